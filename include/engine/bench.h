@@ -1,0 +1,24 @@
+// The bench: fixed positions, fixed depth, one thread. Its node count is the signature of the engine.
+#pragma once
+
+#include "search/search.h"
+
+typedef struct BenchResult {
+    int positions;
+    uint64_t nodes;
+    int64_t time_us;
+    // Ordering statistics over all positions, move-loop nodes only.
+    uint64_t cutoffs;
+    uint64_t first_move_cutoffs;
+    uint64_t cutoff_index_sum; // 1 for the first move
+} BenchResult;
+
+enum { BENCH_DEPTH = 10 };
+
+// Searches every built-in position to `depth` with a table of `hash_mb`, everything cleared before each. `progress` (may be
+// NULL) is called after each position with its number, its SFEN and its nodes.
+BenchResult bench_run(int depth, int hash_mb,
+                      void (*progress)(void *context, int index, const char *sfen, uint64_t nodes), void *context);
+
+// How many positions there are.
+int bench_position_count(void);

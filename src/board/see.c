@@ -1,0 +1,64 @@
+#include "board/see.h"
+
+#include "board/value.h"
+
+// From the cheapest to the dearest.
+static const PieceType kinds_by_value[] = {PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, HORSE, DRAGON, KING};
+
+static int least_attacker(const Position *pos, Bitboard attackers) {
+    for (const PieceType *kind = kinds_by_value;; kind++)
+        if (attackers & pos->by_kind[*kind])
+            return bitboard_first(attackers & pos->by_kind[*kind]);
+}
+
+// The sliders that look at `square` through the place that `from` has left.
+static Bitboard uncovered(const Position *pos, int square, int from, Bitboard occupied) {
+    Direction direction = attacks_direction(square, from);
+    if (direction == NO_DIRECTION)
+        return 0;
+    if (direction >= DIRECTION_NE)
+        return attacks_bishop(square, occupied) & (pos->by_kind[BISHOP] | pos->by_kind[HORSE]);
+    Bitboard rooks = attacks_rook(square, occupied) & (pos->by_kind[ROOK] | pos->by_kind[DRAGON]);
+    Bitboard lances = (attacks_lance(WHITE, square, occupied) & position_pieces(pos, BLACK, LANCE)) |
+                      (attacks_lance(BLACK, square, occupied) & position_pieces(pos, WHITE, LANCE));
+    return rooks | lances;
+}
+
+// The swap algorithm with a threshold: `balance` is what the side that has just moved stands to lose if it is taken and
+// nothing else happens.
+bool see_is_at_least(const Position *pos, Move move, int threshold) {
+    int to = move_to(move);
+    PieceType type = piece_type(move_piece(move));
+    int balance = capture_value(position_captured_type(pos, move)) - threshold;
+    if (move_is_promotion(move))
+        balance += promotion_value(type);
+    if (balance < 0)
+        return false;
+    balance = capture_value(type) - balance;
+    if (balance <= 0)
+        return true;
+    Bitboard occupied = position_occupied(pos) | bitboard_of(to);
+    if (!move_is_drop(move))
+        occupied &= ~bitboard_of(move_from(move));
+    Bitboard attackers =
+        position_attackers(pos, to, BLACK, occupied) | position_attackers(pos, to, WHITE, occupied);
+    Color side = pos->side;
+    bool holds = true;
+    for (;;) {
+        side = color_flip(side);
+        attackers &= occupied;
+        Bitboard own = attackers & pos->by_color[side];
+        if (own == 0)
+            return holds;
+        holds = !holds;
+        int from = least_attacker(pos, own);
+        type = piece_type(pos->board[from]);
+        if (type == KING)
+            return attackers & ~own ? !holds : holds;
+        balance = capture_value(type) - balance;
+        if (balance < holds)
+            return holds;
+        occupied &= ~bitboard_of(from);
+        attackers |= uncovered(pos, to, from, occupied);
+    }
+}

@@ -1,0 +1,58 @@
+// shizuka bench: what the fixed positions cost.
+#include "engine/bench.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "arguments.h"
+#include "commands.h"
+#include "engine/engine.h"
+#include "figures.h"
+
+enum { BENCH_HASH_MB = 16 };
+
+static void print_position(void *context, int index, const char *sfen, uint64_t nodes) {
+    (void)context;
+    printf("%3d  %12" PRIu64 "  %s\n", index + 1, nodes, sfen);
+    fflush(stdout);
+}
+
+static double share(uint64_t part, uint64_t whole) {
+    return whole > 0 ? (double)part / (double)whole : 0;
+}
+
+int command_bench(int argc, char **argv) {
+    (void)argc;
+    int depth = BENCH_DEPTH, hash_mb = BENCH_HASH_MB;
+    bool is_signature = false;
+    const Argument arguments[] = {
+        {"--depth", ARGUMENT_NUMBER, "N", 1, MAX_PLY, &depth, "plies to search each position"},
+        {"--hash", ARGUMENT_NUMBER, "MB", 1, ENGINE_HASH_MB_MAX, &hash_mb, "size of the table"},
+        {"--signature", ARGUMENT_FLAG, NULL, 0, 0, &is_signature, "print the number of nodes alone"},
+    };
+    const CommandLine line = {
+        "bench [--depth N] [--hash MB] [--signature]",
+        "Searches fixed positions with one thread. The number of nodes is the same on every\n"
+        "machine and changes with the way the engine plays.",
+        arguments, sizeof arguments / sizeof arguments[0]};
+    int word_count;
+    ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
+    if (outcome != ARGUMENTS_OK)
+        return outcome == ARGUMENTS_HELP ? 0 : EXIT_BAD_USAGE;
+    if (word_count > 0)
+        return arguments_fail("bench", "unknown word '%s'; see shizuka bench --help", argv[0]);
+
+    BenchResult result = bench_run(depth, hash_mb, is_signature ? NULL : print_position, NULL);
+    if (is_signature) {
+        printf("%" PRIu64 "\n", result.nodes);
+        return 0;
+    }
+    char time[FIGURE_SIZE], speed[FIGURE_SIZE];
+    printf("\npositions           %d, depth %d\n", result.positions, depth);
+    printf("nodes               %" PRIu64 "\n", result.nodes);
+    printf("time                %s\n", figure_time(result.time_us, time));
+    printf("nodes/s             %s\n", figure_speed(result.nodes, result.time_us, speed));
+    printf("first-move cutoffs  %.2f %%\n", 100 * share(result.first_move_cutoffs, result.cutoffs));
+    printf("mean cutoff index   %.3f\n", share(result.cutoff_index_sum, result.cutoffs));
+    return 0;
+}
