@@ -84,9 +84,9 @@ static Bitboard walk_piece(Color color, int kind, int square, Bitboard occupied)
 }
 
 static void assert_set(Bitboard actual, Bitboard expected, const char *what, int type, int square) {
-    ck_assert_msg(actual == expected, "%s, kind %d on square %d: %llx %016llx, not %llx %016llx", what, type,
-                  square, (unsigned long long)bitboard_high(actual), (unsigned long long)bitboard_low(actual),
-                  (unsigned long long)bitboard_high(expected), (unsigned long long)bitboard_low(expected));
+    CHECK_THAT(actual == expected, "%s, kind %d on square %d: %llx %016llx, not %llx %016llx", what, type,
+               square, (unsigned long long)bitboard_high(actual), (unsigned long long)bitboard_low(actual),
+               (unsigned long long)bitboard_high(expected), (unsigned long long)bitboard_low(expected));
 }
 
 // From an empty board to a full one.
@@ -173,8 +173,8 @@ START_TEST(two_squares_have_a_way_and_a_between) {
         for (int d = 0; d < DIRECTIONS; d++) {
             Bitboard between = 0;
             for (int to = walk(BLACK, from, Ways[d]); to != NO_SQUARE; to = walk(BLACK, to, Ways[d])) {
-                ck_assert_msg(attacks_direction(from, to) == (Direction)d, "from %d to %d is not %s", from,
-                              to, DirectionNames[d]);
+                CHECK_THAT(attacks_direction(from, to) == (Direction)d, "from %d to %d is not %s", from, to,
+                           DirectionNames[d]);
                 assert_set(attacks_between(from, to), between, "between", to, from);
                 assert_set(attacks_between(to, from), between, "between", to, from);
                 between |= bitboard_of(to);
@@ -184,7 +184,7 @@ START_TEST(two_squares_have_a_way_and_a_between) {
         for (int to = 0; to <= SQUARES; to++) {
             if (to != from && to != NO_SQUARE && bitboard_has(on_lines, to))
                 continue;
-            ck_assert_msg(attacks_direction(from, to) == NO_DIRECTION, "from %d to %d is a way", from, to);
+            CHECK_THAT(attacks_direction(from, to) == NO_DIRECTION, "from %d to %d is a way", from, to);
             assert_set(attacks_between(from, to), 0, "between", to, from);
             assert_set(attacks_between(to, from), 0, "between", to, from);
         }

@@ -37,7 +37,7 @@ static const char *verdict_name(Declaration declaration) {
     return names[declaration];
 }
 
-// What the key or the constructed case says about which rule.
+// The rule that each key is about.
 static const struct {
     const char *key;
     EnteringKingRule rule;
@@ -70,10 +70,10 @@ START_TEST(judges_declarations) {
 }
 END_TEST
 
-// Points a side has by its pieces in the camp and in hand alone: ten pieces in the camp, and `hand` pawns.
+// Sets up a position where a declaration by `side` is worth `points` without any credit: ten pieces and the
+// king in the camp, the rest of the points in its hand, all other pieces of `start` in the other hand.
+// Requires: points >= 10.
 static void set_points(Color side, const Position *start, int points) {
-    // Every piece that is there at the start of the game is somewhere: what is neither in the camp nor in the
-    // hand of `side` is in the other hand.
     int left[HAND_KINDS] = {0};
     for (PieceType type = PAWN; type <= GOLD; type++)
         left[type] = bitboard_count(start->by_kind[type]);

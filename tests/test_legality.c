@@ -27,8 +27,8 @@ static void list_legal(const Position *pos, Legal *legal) {
 static void check_value(const Position *pos, const Legal *legal, Move move) {
     bool listed = move != MOVE_NONE && legal->of_16[move_to_16(move)] == move;
     bool taken = position_is_pseudo_legal(pos, move) && position_is_legal(pos, move);
-    ck_assert_msg(taken == listed, "%s: %#x is %s, but %s", sfen_of(pos), move,
-                  taken ? "taken for legal" : "refused", listed ? "in the list" : "not in the list");
+    CHECK_THAT(taken == listed, "%s: %#x is %s, but %s", sfen_of(pos), move,
+               taken ? "taken for legal" : "refused", listed ? "in the list" : "not in the list");
 }
 
 // Any 32 bits, and any that could be a move.
@@ -56,10 +56,10 @@ static void check_all_16(const Position *pos, const Legal *legal) {
         Move move = position_move_from_16(pos, (uint16_t)value);
         bool taken = move != MOVE_NONE && position_is_legal(pos, move);
         Move found = taken ? move : MOVE_NONE;
-        ck_assert_msg(found == legal->of_16[value], "%s: %#x gives %#x, not %#x", sfen_of(pos), value, found,
-                      legal->of_16[value]);
-        ck_assert_msg(move == MOVE_NONE || move_to_16(move) == value, "%s: %#x gives %#x", sfen_of(pos),
-                      value, move);
+        CHECK_THAT(found == legal->of_16[value], "%s: %#x gives %#x, not %#x", sfen_of(pos), value, found,
+                   legal->of_16[value]);
+        CHECK_THAT(move == MOVE_NONE || move_to_16(move) == value, "%s: %#x gives %#x", sfen_of(pos), value,
+                   move);
     }
 }
 

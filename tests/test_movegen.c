@@ -1,5 +1,5 @@
-// Move generation: lists in files, the fast generator against the slow one over random games, the stages, and
-// whether any value at all is taken for a move. With the argument `slow`, more games.
+// Move generation: lists in files, the fast generator and its stages against the slow one over random
+// games. With the argument `slow`, more games.
 #include "board/legality.h"
 #include "board/movegen.h"
 #include "slow_movegen.h"
@@ -33,10 +33,9 @@ static void assert_same_texts(const char *sfen, const char *what, const TextList
     int i = 0;
     while (i < actual->count && i < expected->count && strcmp(actual->moves[i], expected->moves[i]) == 0)
         i++;
-    ck_assert_msg(i == actual->count && i == expected->count, "%s: %s: %d moves, not %d; found %s for %s",
-                  sfen, what, actual->count, expected->count,
-                  i < actual->count ? actual->moves[i] : "the end",
-                  i < expected->count ? expected->moves[i] : "the end");
+    CHECK_THAT(i == actual->count && i == expected->count, "%s: %s: %d moves, not %d; found %s for %s", sfen,
+               what, actual->count, expected->count, i < actual->count ? actual->moves[i] : "the end",
+               i < expected->count ? expected->moves[i] : "the end");
 }
 
 static void texts_from_moves(const Move *moves, int count, TextList *texts) {
@@ -49,17 +48,16 @@ static void texts_from_moves(const Move *moves, int count, TextList *texts) {
 // The list a file gives as "COUNT MOVE ...".
 static void texts_from_field(const Case *row, const char *key, TextList *texts) {
     const char *value = case_value(row, key);
-    ck_assert_msg(value != NULL, "line %d: no %s", row->line, key);
+    CHECK_THAT(value != NULL, "line %d: no %s", row->line, key);
     Text rest = text_from(value);
     int count;
-    ck_assert_msg(text_to_int(text_next_token(&rest), 0, SLOW_MAX_MOVES, &count), "line %d: count",
-                  row->line);
+    CHECK_THAT(text_to_int(text_next_token(&rest), 0, SLOW_MAX_MOVES, &count), "line %d: count", row->line);
     texts->count = 0;
     for (Text move = text_next_token(&rest); move.size > 0; move = text_next_token(&rest)) {
         ck_assert_int_lt(texts->count, SLOW_MAX_MOVES);
         ck_assert(text_copy(move, texts->moves[texts->count++], SLOW_MOVE_CHARS));
     }
-    ck_assert_msg(texts->count == count, "line %d: %d moves, not %d", row->line, texts->count, count);
+    CHECK_THAT(texts->count == count, "line %d: %d moves, not %d", row->line, texts->count, count);
 }
 
 // Asserts that `moves`, of which the illegal ones do not count, are just the `expected`, each once.
@@ -99,9 +97,9 @@ START_TEST(lists_legal_moves) {
         texts_from_moves(list.moves, list.count, &actual);
         texts_from_field(&row, "legal", &expected);
         assert_same_texts(row.sfen, "legal", &actual, &expected);
-        ck_assert_msg(movegen_count_legal(&pos) == list.count, "%s: counts %d, not %d", row.sfen,
-                      movegen_count_legal(&pos), list.count);
-        ck_assert_msg(position_has_legal_move(&pos) == (list.count > 0), "%s", row.sfen);
+        CHECK_THAT(movegen_count_legal(&pos) == list.count, "%s: counts %d, not %d", row.sfen,
+                   movegen_count_legal(&pos), list.count);
+        CHECK_THAT(position_has_legal_move(&pos) == (list.count > 0), "%s", row.sfen);
     }
     ck_assert_int_eq(rows, 500);
     case_file_close(&file);
@@ -191,8 +189,8 @@ static void assert_stage(const Position *pos, const MoveList *legal, const char 
     }
     assert_same_moves(pos, what, stage, &expected);
     for (int i = 0; i < stage->count; i++)
-        ck_assert_msg(position_is_pseudo_legal(pos, stage->moves[i]), "%s: %s: %s is not pseudo-legal",
-                      sfen_of(pos), what, usi_of(stage->moves[i]));
+        CHECK_THAT(position_is_pseudo_legal(pos, stage->moves[i]), "%s: %s: %s is not pseudo-legal",
+                   sfen_of(pos), what, usi_of(stage->moves[i]));
 }
 
 static void assert_stages(const Position *pos, const MoveList *legal, int square) {
@@ -201,8 +199,8 @@ static void assert_stages(const Position *pos, const MoveList *legal, int square
     for (int i = 0; i < legal->count; i++) {
         Move move = legal->moves[i];
         bool dominated = class_of(pos, legal, move) == IS_DOMINATED;
-        ck_assert_msg(move_is_dominated(move) == dominated, "%s: %s: dominated: %d", sfen_of(pos),
-                      usi_of(move), !dominated);
+        CHECK_THAT(move_is_dominated(move) == dominated, "%s: %s: dominated: %d", sfen_of(pos), usi_of(move),
+                   !dominated);
     }
     assert_stage(pos, legal, "dominated", &stage, movegen_dominated(pos, out),
                  (Wanted){IS_DOMINATED, NO_SQUARE, false});
@@ -218,8 +216,6 @@ static void assert_stages(const Position *pos, const MoveList *legal, int square
     assert_stage(pos, legal, "quiets", &stage, movegen_quiets(pos, out),
                  (Wanted){IS_QUIET, NO_SQUARE, false});
     assert_stage(pos, legal, "drops", &stage, movegen_drops(pos, out), (Wanted){IS_DROP, NO_SQUARE, false});
-    assert_stage(pos, legal, "drop checks", &stage, movegen_drop_checks(pos, out),
-                 (Wanted){IS_DROP, NO_SQUARE, true});
     assert_stage(pos, legal, "quiet checks", &stage, movegen_quiet_checks(pos, out),
                  (Wanted){IS_QUIET | IS_DROP, NO_SQUARE, true});
     assert_stage(pos, legal, "checks", &stage, movegen_checks(pos, out),
@@ -233,8 +229,8 @@ static void assert_as_slow(const Position *pos, const SlowBoard *board, const Mo
     expected.count = slow_legal_moves(board, expected.moves);
     texts_from_moves(legal->moves, legal->count, &actual);
     assert_same_texts(sfen_of(pos), "legal", &actual, &expected);
-    ck_assert_msg(movegen_count_legal(pos) == legal->count, "%s: counts %d, not %d", sfen_of(pos),
-                  movegen_count_legal(pos), legal->count);
+    CHECK_THAT(movegen_count_legal(pos) == legal->count, "%s: counts %d, not %d", sfen_of(pos),
+               movegen_count_legal(pos), legal->count);
     expected.count = slow_legal_checks(board, expected.moves);
     actual.count = 0;
     for (int i = 0; i < legal->count; i++)
@@ -254,21 +250,21 @@ static void assert_moves_can_be_taken_back(Position *pos, const MoveList *legal)
         Key key = position_key_after(pos, move);
         position_do(pos, move);
         const char *wrong = position_ok(pos);
-        ck_assert_msg(wrong == NULL, "%s: after %s: %s", before, usi_of(move), wrong);
-        ck_assert_msg(position_key(pos) == key, "%s: %s: another key than foretold", before, usi_of(move));
+        CHECK_THAT(wrong == NULL, "%s: after %s: %s", before, usi_of(move), wrong);
+        CHECK_THAT(position_key(pos) == key, "%s: %s: another key than foretold", before, usi_of(move));
         position_undo(pos);
-        ck_assert_msg(position_key(pos) == key_before, "%s: %s taken back: key", before, usi_of(move));
+        CHECK_THAT(position_key(pos) == key_before, "%s: %s taken back: key", before, usi_of(move));
     }
     const char *wrong = position_ok(pos);
-    ck_assert_msg(wrong == NULL, "%s: all taken back: %s", before, wrong);
-    ck_assert_str_eq(sfen_of(pos), before);
+    CHECK_THAT(wrong == NULL, "%s: all taken back: %s", before, wrong);
+    CHECK_THAT(strcmp(sfen_of(pos), before) == 0, "%s: taken back: %s", before, sfen_of(pos));
 }
 
 // `fresh` is set up anew from the SFEN.
 static void assert_key_as_fresh(const Position *pos, Position *fresh) {
     read_position(fresh, sfen_of(pos));
-    ck_assert_msg(position_key(fresh) == position_key(pos), "%s: key differs from a fresh one", sfen_of(pos));
-    ck_assert_msg(fresh->state->checkers == pos->state->checkers, "%s: checkers", sfen_of(pos));
+    CHECK_THAT(position_key(fresh) == position_key(pos), "%s: key differs from a fresh one", sfen_of(pos));
+    CHECK_THAT(fresh->state->checkers == pos->state->checkers, "%s: checkers", sfen_of(pos));
 }
 
 // Where a piece stands that could be taken back.
@@ -284,7 +280,7 @@ static void play_game(Position *pos, Position *fresh, Prng *prng) {
     position_reserve(pos, GAME_PLIES + 1);
     for (int ply = 0; ply < GAME_PLIES; ply++) {
         MoveList legal;
-        ck_assert(slow_from_sfen(&board, sfen_of(pos)));
+        CHECK_THAT(slow_from_sfen(&board, sfen_of(pos)), "%s", sfen_of(pos));
         movegen_legal(pos, &legal);
         assert_as_slow(pos, &board, &legal);
         assert_stages(pos, &legal, enemy_square(pos, prng));
@@ -297,7 +293,7 @@ static void play_game(Position *pos, Position *fresh, Prng *prng) {
         slow_do(&board, move_to_usi(move, usi));
         position_do(pos, move);
         slow_to_sfen(&board, text);
-        ck_assert_str_eq(sfen_of(pos), text);
+        CHECK_THAT(strcmp(sfen_of(pos), text) == 0, "%s after %s, not %s", sfen_of(pos), usi, text);
     }
     while (position_game_plies(pos) > 0)
         position_undo(pos);

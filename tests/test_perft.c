@@ -41,10 +41,10 @@ static void read_case(Position *pos, const Case *row) {
         return;
     }
     SfenError error = position_from_sfen(pos, text_from(row->sfen));
-    ck_assert_msg(error == SFEN_TOO_MANY_PIECES, "%s: overfull, but read as: %s", row->sfen,
-                  sfen_error_text(error));
+    CHECK_THAT(error == SFEN_TOO_MANY_PIECES, "%s: overfull, but read as: %s", row->sfen,
+               sfen_error_text(error));
     SlowBoard board;
-    ck_assert_msg(slow_from_sfen(&board, row->sfen), "%s: no SFEN", row->sfen);
+    CHECK_THAT(slow_from_sfen(&board, row->sfen), "%s: no SFEN", row->sfen);
     set_up(pos, &board);
 }
 
@@ -52,12 +52,12 @@ static void read_case(Position *pos, const Case *row) {
 static bool check_field(Position *pos, const Case *row, const char *field) {
     int depth;
     unsigned long long leaves;
-    ck_assert_msg(sscanf(field, "%d %llu", &depth, &leaves) == 2, "line %d: perft %s", row->line, field);
+    CHECK_THAT(sscanf(field, "%d %llu", &depth, &leaves) == 2, "line %d: perft %s", row->line, field);
     if (leaves <= limits.above || leaves > limits.up_to)
         return false;
     uint64_t counted = perft(pos, depth);
-    ck_assert_msg(counted == leaves, "%s: depth %d: %llu leaves, not %llu", row->sfen, depth,
-                  (unsigned long long)counted, leaves);
+    CHECK_THAT(counted == leaves, "%s: depth %d: %llu leaves, not %llu", row->sfen, depth,
+               (unsigned long long)counted, leaves);
     return true;
 }
 

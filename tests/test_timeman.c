@@ -394,7 +394,7 @@ static void play_game(Game *game, Prng *prng, int moves, Habit habit) {
 }
 
 START_TEST(never_loses_on_time) {
-    enum { GAMES = 1000 };
+    enum { GAMES = 500 };
     static const uint32_t most_moves[HABITS] = {400, 300, 150};
     for (int n = 0; n < GAMES; n++) {
         Prng prng = {(uint64_t)(_i * GAMES + n)};

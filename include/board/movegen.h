@@ -27,8 +27,6 @@ Move *movegen_evasions(const Position *pos, Move *out);
 Move *movegen_dominated(const Position *pos, Move *out);
 // Quiet board moves and drops that give check, directly or by discovery. Requires: not in check.
 Move *movegen_quiet_checks(const Position *pos, Move *out);
-// Drops that give check. Requires: not in check.
-Move *movegen_drop_checks(const Position *pos, Move *out);
 
 // All moves that give check, captures and promotions too. Requires: not in check.
 Move *movegen_checks(const Position *pos, Move *out);

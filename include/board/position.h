@@ -92,6 +92,12 @@ static inline int position_game_plies(const Position *pos) {
     return (int)(pos->state - pos->states);
 }
 
+// All lances, bishops and rooks, promoted bishops and rooks too.
+static inline Bitboard position_sliders(const Position *pos) {
+    return pos->by_kind[LANCE] | pos->by_kind[BISHOP] | pos->by_kind[ROOK] | pos->by_kind[HORSE] |
+           pos->by_kind[DRAGON];
+}
+
 // The squares of the files without an unpromoted pawn of `color`: each file's field of nine bits holds at most one, so
 // that 0x100 - field keeps its top bit only where there is none.
 static inline Bitboard position_pawnless_files(const Position *pos, Color color) {
@@ -102,6 +108,9 @@ static inline Bitboard position_pawnless_files(const Position *pos, Color color)
 
 // The pieces of `color` that attack `square` on a board with these occupied squares.
 Bitboard position_attackers(const Position *pos, int square, Color color, Bitboard occupied);
+
+// The pieces of both sides that do.
+Bitboard position_all_attackers(const Position *pos, int square, Bitboard occupied);
 
 // Those of the king's neighbours among `squares` where the king of `color` would not be attacked.
 Bitboard position_king_escapes(const Position *pos, Color color, Bitboard squares);

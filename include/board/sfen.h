@@ -31,7 +31,7 @@ enum { SFEN_SIZE = 256 }; // room for any SFEN with its terminating zero
 
 extern const char sfen_startpos[];
 
-// Starts a new game at the SFEN: board, side, hands in any order, optional move number (1 when missing or below 1).
+// Starts a new game at the SFEN: board, side, hands in any order, optional move number (1 when missing or 0).
 // On an error `pos` is untouched.
 SfenError position_from_sfen(Position *pos, Text sfen);
 

@@ -24,11 +24,10 @@ int64_t timeman_available_ms(const Limits *limits, Color side);
 
 // Requires: limits->has_clock or limits->has_movetime. 0 <= optimum <= maximum, and maximum is at most what
 // is available less the network delay (less half of it where the delay would take more than that).
-// - A movetime is exact: no option changes it. Only a clock, where there is one too, bounds it as above.
-// - When main time is nearly gone byoyomi is used to the end: optimum == maximum.
-// - Maximum is sustainable: a whole game of such moves does not run out of time if increments cover the
-// delay,
-//   if byoyomi is twice the delay, or if main time is that of 500 delays and no more than 150 moves are late
-//   by all of it.
+// A movetime is exact: no option changes it. Only a clock, where there is one too, bounds it as above.
+// When main time is nearly gone byoyomi is used to the end: optimum == maximum.
+// Maximum is sustainable: a whole game of such moves does not run out of time if increments cover the delay,
+// or byoyomi is twice the delay, or main time is that of 500 delays and at most 150 moves are late by all of
+// it.
 // `ply` is the number of the move to be made. Up to ply 2 no increment is counted on top of a positive time.
 TimePlan timeman_plan(const Limits *limits, Color side, int ply, const TimeOptions *options);

@@ -169,3 +169,8 @@ static ALWAYS_INLINE int count_legal(const Position *pos, Color us) {
 int movegen_count_legal(const Position *pos) {
     return pos->side == BLACK ? count_legal(pos, BLACK) : count_legal(pos, WHITE);
 }
+
+bool position_has_legal_move(const Position *pos) {
+    return position_king_escapes(pos, pos->side, BITBOARD_ALL & ~pos->by_color[pos->side]) != 0 ||
+           movegen_count_legal(pos) != 0;
+}

@@ -175,66 +175,81 @@ Move *movegen_dominated(const Position *pos, Move *out) {
     return board_moves(pos, out, (Targets){0, plain, true});
 }
 
-// From where a piece of `us` attacks the enemy king: what a piece of the other side would attack from the king's
-// place.
-static Bitboard check_squares(const Position *pos, Color us, PieceType type) {
-    return attacks_piece(color_flip(us), type, pos->king[color_flip(us)], position_occupied(pos));
-}
+// From where a piece of each kind of `us` attacks the enemy king: what a piece of the other side would attack from the
+// king's place.
+typedef struct CheckSquares {
+    Bitboard of[PIECE_TYPES];
+} CheckSquares;
 
-Move *movegen_drop_checks(const Position *pos, Move *out) {
-    Color us = pos->side;
-    Bitboard empty = BITBOARD_ALL & ~position_occupied(pos);
-    if (pos->king[color_flip(us)] == NO_SQUARE)
-        return out;
-    for (PieceType type = PAWN; type <= GOLD; type++)
-        if (hand_has(pos->hand[us], type))
-            out = emit(out, drop_squares(pos, us, type, empty & check_squares(pos, us, type)),
-                       move_make_drop(0, piece_make(us, type)));
-    return out;
+static CheckSquares check_squares(const Position *pos, Color us) {
+    Color them = color_flip(us);
+    int king = pos->king[them];
+    Bitboard occupied = position_occupied(pos);
+    CheckSquares squares;
+    squares.of[PAWN] = attacks_step(them, PAWN, king);
+    squares.of[KNIGHT] = attacks_step(them, KNIGHT, king);
+    squares.of[SILVER] = attacks_step(them, SILVER, king);
+    squares.of[BISHOP] = attacks_bishop(king, occupied);
+    squares.of[ROOK] = attacks_rook(king, occupied);
+    squares.of[LANCE] = squares.of[ROOK] & attacks_step(them, LANCE, king);
+    for (PieceType type = PRO_PAWN; type <= PRO_SILVER; type++)
+        squares.of[type] = attacks_step(them, GOLD, king);
+    squares.of[GOLD] = attacks_step(them, GOLD, king);
+    squares.of[HORSE] = squares.of[BISHOP] | attacks_step(them, KING, king);
+    squares.of[DRAGON] = squares.of[ROOK] | attacks_step(them, KING, king);
+    squares.of[KING] = 0;
+    return squares;
 }
 
 // Direct checks by a piece's landing square, discovered ones by leaving the line between a slider and the king. The moves
 // that promote land on `promotions`, the others on `plain`.
-static Move *board_checks(const Position *pos, Move *out, Bitboard promotions, Bitboard plain) {
+static Move *board_checks(const Position *pos, Move *out, const CheckSquares *checks, Bitboard promotions,
+                          Bitboard plain) {
     Color us = pos->side;
     int king = pos->king[color_flip(us)];
     Bitboard occupied = position_occupied(pos);
     Bitboard blockers = pos->state->blockers[color_flip(us)];
-    Bitboard checks[PIECE_TYPES] = {0};
-    for (PieceType type = PAWN; type < PIECE_TYPES; type++)
-        if (type != KING)
-            checks[type] = check_squares(pos, us, type);
-    Bitboard sliders = pos->by_kind[LANCE] | pos->by_kind[BISHOP] | pos->by_kind[ROOK] | pos->by_kind[HORSE] |
-                       pos->by_kind[DRAGON];
-    Bitboard pieces = pos->by_color[us] & (sliders | blockers | attack_tables.check_area[us][king]);
+    Bitboard pieces = pos->by_color[us] & (position_sliders(pos) | blockers | attack_tables.check_area[us][king]);
     while (pieces) {
         int from = bitboard_pop(&pieces);
         PieceType type = piece_type(pos->board[from]);
         Bitboard leaving = 0;
         if (bitboard_has(blockers, from))
             leaving = ~attacks_ray(king, attacks_direction(king, from));
-        Targets goals = {0, plain & (checks[type] | leaving), false};
+        Targets goals = {0, plain & (checks->of[type] | leaving), false};
         if (type_can_promote(type))
-            goals.promotions = promotions & (checks[type | PROMOTED] | leaving);
+            goals.promotions = promotions & (checks->of[type | PROMOTED] | leaving);
         if (goals.plain | goals.promotions)
             out = emit_piece(out, us, type, from, attacks_piece(us, type, from, occupied), goals);
     }
     return out;
 }
 
+static Move *drop_checks(const Position *pos, Move *out, const CheckSquares *checks) {
+    Color us = pos->side;
+    Bitboard empty = BITBOARD_ALL & ~position_occupied(pos);
+    for (PieceType type = PAWN; type <= GOLD; type++)
+        if (hand_has(pos->hand[us], type))
+            out = emit(out, drop_squares(pos, us, type, empty & checks->of[type]),
+                       move_make_drop(0, piece_make(us, type)));
+    return out;
+}
+
 Move *movegen_quiet_checks(const Position *pos, Move *out) {
     if (pos->king[color_flip(pos->side)] == NO_SQUARE)
         return out;
-    out = board_checks(pos, out, 0, BITBOARD_ALL & ~position_occupied(pos));
-    return movegen_drop_checks(pos, out);
+    CheckSquares checks = check_squares(pos, pos->side);
+    out = board_checks(pos, out, &checks, 0, BITBOARD_ALL & ~position_occupied(pos));
+    return drop_checks(pos, out, &checks);
 }
 
 Move *movegen_checks(const Position *pos, Move *out) {
     if (pos->king[color_flip(pos->side)] == NO_SQUARE)
         return out;
+    CheckSquares checks = check_squares(pos, pos->side);
     Bitboard goals = BITBOARD_ALL & ~pos->by_color[pos->side];
-    out = board_checks(pos, out, goals, goals);
-    return movegen_drop_checks(pos, out);
+    out = board_checks(pos, out, &checks, goals, goals);
+    return drop_checks(pos, out, &checks);
 }
 
 void movegen_legal(const Position *pos, MoveList *list) {
@@ -252,8 +267,4 @@ void movegen_legal(const Position *pos, MoveList *list) {
         if (position_is_legal(pos, *move))
             *kept++ = *move;
     list->count = (int)(kept - list->moves);
-}
-
-bool position_has_legal_move(const Position *pos) {
-    return movegen_count_legal(pos) != 0;
 }

@@ -39,23 +39,38 @@ static inline void derive(const Position *pos, State *state) {
     state->blockers[WHITE] = blockers_of(pos, WHITE);
 }
 
-Bitboard position_attackers(const Position *pos, int square, Color color, Bitboard occupied) {
+// The attackers of `color` among the pieces that only step, and lances.
+static inline Bitboard small_attackers(const Position *pos, int square, Color color, Bitboard occupied) {
     Color them = color_flip(color);
-    Bitboard horses = pos->by_kind[HORSE];
-    Bitboard dragons = pos->by_kind[DRAGON];
-    Bitboard steppers = (attacks_step(them, PAWN, square) & pos->by_kind[PAWN]) |
-                        (attacks_step(them, KNIGHT, square) & pos->by_kind[KNIGHT]) |
-                        (attacks_step(them, SILVER, square) & pos->by_kind[SILVER]) |
-                        (attacks_step(them, GOLD, square) & pos->by_kind[GOLD]) |
-                        (attacks_step(them, KING, square) & (pos->by_kind[KING] | horses | dragons));
-    Bitboard attackers = steppers;
+    Bitboard attackers = (attacks_step(them, PAWN, square) & pos->by_kind[PAWN]) |
+                         (attacks_step(them, KNIGHT, square) & pos->by_kind[KNIGHT]) |
+                         (attacks_step(them, SILVER, square) & pos->by_kind[SILVER]) |
+                         (attacks_step(them, GOLD, square) & pos->by_kind[GOLD]);
     if (attacks_step(them, LANCE, square) & pos->by_kind[LANCE])
         attackers |= attacks_lance(them, square, occupied) & pos->by_kind[LANCE];
-    if (attacks_step(them, BISHOP, square) & (pos->by_kind[BISHOP] | horses))
-        attackers |= attacks_bishop(square, occupied) & (pos->by_kind[BISHOP] | horses);
-    if (attacks_step(them, ROOK, square) & (pos->by_kind[ROOK] | dragons))
-        attackers |= attacks_rook(square, occupied) & (pos->by_kind[ROOK] | dragons);
     return attackers & pos->by_color[color];
+}
+
+// The attackers of both sides whose attack does not depend on their colour.
+static inline Bitboard large_attackers(const Position *pos, int square, Bitboard occupied) {
+    Bitboard horses = pos->by_kind[HORSE], dragons = pos->by_kind[DRAGON];
+    Bitboard bishops = pos->by_kind[BISHOP] | horses, rooks = pos->by_kind[ROOK] | dragons;
+    Bitboard attackers = attacks_step(BLACK, KING, square) & (pos->by_kind[KING] | horses | dragons);
+    if (attacks_step(BLACK, BISHOP, square) & bishops)
+        attackers |= attacks_bishop(square, occupied) & bishops;
+    if (attacks_step(BLACK, ROOK, square) & rooks)
+        attackers |= attacks_rook(square, occupied) & rooks;
+    return attackers;
+}
+
+Bitboard position_attackers(const Position *pos, int square, Color color, Bitboard occupied) {
+    return small_attackers(pos, square, color, occupied) |
+           (large_attackers(pos, square, occupied) & pos->by_color[color]);
+}
+
+Bitboard position_all_attackers(const Position *pos, int square, Bitboard occupied) {
+    return small_attackers(pos, square, BLACK, occupied) | small_attackers(pos, square, WHITE, occupied) |
+           large_attackers(pos, square, occupied);
 }
 
 // Takes away from `squares` what each enemy piece near the king, then each slider that looks its way, attacks.
@@ -63,8 +78,7 @@ Bitboard position_king_escapes(const Position *pos, Color color, Bitboard square
     Color them = color_flip(color);
     int king = pos->king[color];
     squares &= attacks_step(color, KING, king);
-    Bitboard sliders = pos->by_kind[LANCE] | pos->by_kind[BISHOP] | pos->by_kind[ROOK] | pos->by_kind[HORSE] |
-                       pos->by_kind[DRAGON];
+    Bitboard sliders = position_sliders(pos);
     Bitboard steppers = pos->by_color[them] & ~sliders & attack_tables.king_area[color][king];
     while (steppers) {
         int from = bitboard_pop(&steppers);

@@ -40,8 +40,7 @@ bool see_is_at_least(const Position *pos, Move move, int threshold) {
     Bitboard occupied = position_occupied(pos) | bitboard_of(to);
     if (!move_is_drop(move))
         occupied &= ~bitboard_of(move_from(move));
-    Bitboard attackers =
-        position_attackers(pos, to, BLACK, occupied) | position_attackers(pos, to, WHITE, occupied);
+    Bitboard attackers = position_all_attackers(pos, to, occupied);
     Color side = pos->side;
     bool holds = true;
     for (;;) {

@@ -63,6 +63,9 @@ static SfenError parse_board(Text text, Draft *draft) {
     return rank == RANKS - 1 && file == -1 ? SFEN_OK : SFEN_BAD_BOARD;
 }
 
+enum { MOST_IN_HAND = 18, MAX_PLY = 1000000 };
+
+// Each kind of a side at most once.
 static SfenError parse_hands(Text text, Draft *draft) {
     if (text_equals(text, "-"))
         return SFEN_OK;
@@ -75,14 +78,17 @@ static SfenError parse_hands(Text text, Draft *draft) {
         if (c >= '0' && c <= '9') {
             count = 10 * count + c - '0';
             counted = true;
-            if (count == 0 || count > 99)
+            if (count == 0 || count > MOST_IN_HAND)
                 return SFEN_BAD_HAND;
             continue;
         }
         Piece piece = piece_from_letter(c);
         if (piece == NO_PIECE || piece_type(piece) == KING)
             return SFEN_BAD_HAND;
-        draft->hand[piece_color(piece)][piece_type(piece)] += counted ? count : 1;
+        int *held = &draft->hand[piece_color(piece)][piece_type(piece)];
+        if (*held != 0)
+            return SFEN_BAD_HAND;
+        *held = counted ? count : 1;
         count = 0;
         counted = false;
     }
@@ -158,7 +164,8 @@ static SfenError parse(Text sfen, Draft *draft) {
         return error;
     Text ply = text_next_token(&sfen);
     draft->ply = 1;
-    if (ply.size > 0 && !text_to_int(ply, -1000000, 1000000, &draft->ply))
+    bool has_sign = ply.size > 0 && (ply.data[0] == '-' || ply.data[0] == '+');
+    if (has_sign || (ply.size > 0 && !text_to_int(ply, 0, MAX_PLY, &draft->ply)))
         return SFEN_BAD_PLY;
     if (draft->ply < 1)
         draft->ply = 1;

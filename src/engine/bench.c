@@ -37,7 +37,7 @@ BenchResult bench_run(int depth, int hash_mb,
         result.first_move_cutoffs += tally.first_move_cutoffs;
         result.cutoff_index_sum += tally.cutoff_index_sum;
         if (progress)
-            progress(context, i + 1, bench_positions[i], found.nodes);
+            progress(context, i, bench_positions[i], found.nodes);
     }
     position_release(&pos);
     table_release(&table);

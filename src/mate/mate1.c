@@ -10,14 +10,24 @@ static bool mates(Position *pos, Move move) {
     return mate;
 }
 
-// Whether the piece, once it stands on its square, leaves the king one of `escapes`. A board move may uncover a slider
-// that takes them away as well, so only a drop is judged by this.
-static bool drop_leaves_escape(const Position *pos, Move move, int king, Bitboard escapes) {
+// Whether the piece, once it has moved, leaves the king one of `escapes`. It takes away what it attacks itself, and what a
+// slider behind the square it came from attacks, which is left to the full test.
+static bool leaves_escape(const Position *pos, Move move, int king, Bitboard escapes) {
+    Color us = pos->side;
     int to = move_to(move);
-    if (bitboard_has(escapes, to))
-        return true;
-    Bitboard occupied = (position_occupied(pos) & ~bitboard_of(king)) | bitboard_of(to);
-    return (escapes & ~attacks_piece(pos->side, piece_type(move_piece(move)), to, occupied)) != 0;
+    Bitboard occupied = position_occupied(pos);
+    Bitboard after = (occupied & ~bitboard_of(king)) | bitboard_of(to);
+    if (move_is_drop(move)) {
+        if (bitboard_has(escapes, to))
+            return true;
+    } else {
+        escapes &= ~bitboard_of(to);
+        after &= ~bitboard_of(move_from(move));
+    }
+    if ((escapes & ~attacks_piece(us, piece_type(move_piece(move)), to, after)) == 0)
+        return false;
+    return move_is_drop(move) ||
+           (position_attackers(pos, move_from(move), us, occupied) & position_sliders(pos)) == 0;
 }
 
 Move mate_in_one(Position *pos) {
@@ -30,11 +40,8 @@ Move mate_in_one(Position *pos) {
     if (end == list.moves)
         return MOVE_NONE;
     Bitboard escapes = position_king_escapes(pos, them, BITBOARD_ALL & ~pos->by_color[them]);
-    for (const Move *move = list.moves; move != end; move++) {
-        if (move_is_drop(*move) && drop_leaves_escape(pos, *move, king, escapes))
-            continue;
-        if (position_is_legal(pos, *move) && mates(pos, *move))
+    for (const Move *move = list.moves; move != end; move++)
+        if (!leaves_escape(pos, *move, king, escapes) && position_is_legal(pos, *move) && mates(pos, *move))
             return *move;
-    }
     return MOVE_NONE;
 }
