@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ORDINARY_GAMES = SANITIZED ? 6 : 150, SLOW_GAMES = 1000, GAMES_A_TEST = 3, GAME_PLIES = 300 };
+enum { ORDINARY_GAMES = SANITIZED ? 24 : 150, SLOW_GAMES = 1000, GAMES_A_TEST = 3, GAME_PLIES = 300 };
 
 static int games = ORDINARY_GAMES; // set by main before any test runs
 

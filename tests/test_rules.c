@@ -227,8 +227,8 @@ static const struct {
     {CHECKS, "8c7c 7a8a 7c8c 8a7a", 3, REPETITION_NONE},
     {CHECKS, "8c7c 7a8a 7c8c 8a7a 8c7c", 5, REPETITION_WIN},
     {CHECKS, "8c7c 7a8a 7c8c 8a7a 8c7c", 4, REPETITION_WIN},
-    // Not all the time: the rook leaves and comes back.
-    {CHECKS, "8c7c 7a8a 7c7d 8a7a 7d8d 7a6a 8d8c 6a7a", 8, REPETITION_DRAW},
+    // Once in four moves.
+    {CHECKS, "8c8d 7a7b 8d7d 7b6b 7d8d 6b6a 8d8c 6a7a", 8, REPETITION_DRAW},
     // Hands.
     {HANDS, GAIN, 6, REPETITION_SUPERIOR},
     {HANDS, GAIN, 5, REPETITION_NONE},
@@ -237,7 +237,7 @@ static const struct {
     {HANDS, GAIN " 5i4i", 5, REPETITION_NONE},
     {HANDS, LOSE, 8, REPETITION_INFERIOR},
     {HANDS, LOSE, 7, REPETITION_NONE},
-    {HANDS, LOSE " P*5b", 9, REPETITION_NONE},       // in hand before: none; one pawn is left on the board
+    {HANDS, LOSE " 5i4i", 9, REPETITION_NONE},
     {HANDS, GAIN " " LOSE, 14, REPETITION_INFERIOR}, // the nearest counts
     {LANCE_HANDS, EXCHANGE, 8, REPETITION_NONE},     // a pawn won, a lance lost
 };

@@ -599,8 +599,10 @@ START_TEST(lines_of_any_length_are_read) {
     Text line;
     ck_assert(lines_next(&reader, &line));
     ck_assert_uint_eq(line.size, LENGTH);
+    int wrong = 0;
     for (int i = 0; i < LENGTH; i++)
-        ck_assert_int_eq(line.data[i], 'a' + i % 26);
+        wrong += line.data[i] != 'a' + i % 26;
+    ck_assert_int_eq(wrong, 0);
     ck_assert(lines_next(&reader, &line));
     assert_text_equals(line, "short");
     ck_assert(!lines_next(&reader, &line));

@@ -119,6 +119,7 @@ static void search(Analysis *analysis, const Position *pos) {
     options->threads = analysis->threads;
     options->hash_mb = analysis->hash_mb;
     options->multipv = analysis->multipv;
+    options->pv_interval_ms = 0;
     if (!engine_prepare(engine))
         printf("no memory for a table of %d MB, it has %d MB\n", analysis->hash_mb, options->hash_mb);
 

@@ -2,13 +2,15 @@
 
 #include "board/value.h"
 
-// From the cheapest to the dearest.
-static const PieceType kinds_by_value[] = {PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, HORSE, DRAGON, KING};
-
+// The piece that is worth least to the taker; promoted pawns come before knights, and golds after silvers.
 static int least_attacker(const Position *pos, Bitboard attackers) {
-    for (const PieceType *kind = kinds_by_value;; kind++)
-        if (attackers & pos->by_kind[*kind])
-            return bitboard_first(attackers & pos->by_kind[*kind]);
+    int least = bitboard_pop(&attackers);
+    while (attackers) {
+        int next = bitboard_pop(&attackers);
+        if (capture_value(piece_type(pos->board[next])) < capture_value(piece_type(pos->board[least])))
+            least = next;
+    }
+    return least;
 }
 
 // The sliders that look at `square` through the place that `from` has left.
@@ -24,8 +26,8 @@ static Bitboard uncovered(const Position *pos, int square, int from, Bitboard oc
     return rooks | lances;
 }
 
-// The swap algorithm with a threshold: `balance` is what the side that has just moved stands to lose if it is taken and
-// nothing else happens.
+// The swap algorithm with a threshold: `balance` is what the side that has just moved stands to lose if it is
+// taken and nothing else happens.
 bool see_is_at_least(const Position *pos, Move move, int threshold) {
     int to = move_to(move);
     PieceType type = piece_type(move_piece(move));

@@ -285,6 +285,8 @@ int search_node(Worker *worker, int alpha, int beta, int depth, int ply, bool cu
     killers_clear_ply(&worker->killers, ply + 1);
     if (prune_node(&node, &score))
         return score;
+    if (worker->stopped)
+        return 0;
     if (node.hash == MOVE_NONE && depth >= REDUCE_WITHOUT_HASH_DEPTH && (node.pv || cut_node))
         node.depth--; // internal iterative reduction
     Move best_move = MOVE_NONE;

@@ -48,6 +48,8 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
     Frame *frame = worker_frame(worker, ply);
     int best;
     frame->pv_length = 0;
+    if (worker_is_stopped(worker))
+        return 0;
     if (worker_is_over(worker, ply, &best))
         return best;
     bool in_check = position_is_check(pos);
@@ -81,7 +83,7 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
         worker_do(worker, move, gives_check);
         int score = -search_quiescence(worker, -beta, -alpha, depth - 1, ply + 1);
         worker_undo(worker);
-        if (worker_is_stopped(worker))
+        if (worker->stopped)
             return 0;
         if (score <= best)
             continue;

@@ -1,0 +1,205 @@
+// Static exchange evaluation: cases worked by hand, and random positions against a plain search of the
+// exchange.
+#include "board/see.h"
+#include "board/value.h"
+#include "slow_board.h"
+#include "slow_movegen.h"
+#include "support/boards.h"
+
+// By hand --------------------------------------------------------------------------------------------
+
+// What taking a piece swings, and what its promotion adds, written out so that a case can be read without
+// value.h.
+enum {
+    P = 210,    // 100 + 110
+    L = 580,    // 280 + 300
+    N = 620,    // 300 + 320
+    S = 890,    // 430 + 460
+    G = 990,    // 480 + 510
+    B = 1450,   // 700 + 750
+    R = 1720,   // 830 + 890
+    PP = 590,   // 480 + 110
+    PS = 940,   // 480 + 460
+    H = 1730,   // 980 + 750
+    D = 2040,   // 1150 + 890
+    P_UP = 380, // 480 - 100
+    S_UP = 50,  // 480 - 430
+    B_UP = 280, // 980 - 700
+    R_UP = 320  // 1150 - 830
+};
+
+static const struct {
+    const char *sfen, *move;
+    int value;
+} Cases[] = {
+    // Nothing happens.
+    {"4k4/9/9/9/9/4G4/9/9/4K4 b - 1", "5f5e", 0},
+    {"4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*5e", 0},
+    {"4k4/9/9/9/9/9/9/9/4K4 b - 1", "5i5h", 0},
+    // A pawn alone; guarded; guarded, and the taker backed up.
+    {"4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1", "5f5e", P},
+    {"4k4/9/9/4g4/4p4/4P4/9/9/4K4 b - 1", "5f5e", P - P},
+    {"4k4/9/9/4g4/4p4/4P4/4L4/9/4K4 b - 1", "5f5e", P}, // taking back would cost the gold
+    // A rook for a pawn.
+    {"4k4/9/9/4g4/4p4/4R4/9/9/4K4 b - 1", "5f5e", P - R},
+    {"4k4/9/9/4g4/4p4/4R4/4L4/9/4K4 b - 1", "5f5e", P - R + G}, // the lance behind the rook takes the gold
+    // A gold goes or a piece is dropped where a pawn takes it.
+    {"4k4/9/9/4p4/9/4G4/9/9/4K4 b - 1", "5f5e", -G},
+    {"4k4/9/9/4p4/9/9/9/9/4K4 b S 1", "S*5e", -S},
+    {"4k4/9/9/4p4/9/4G4/9/9/4K4 b S 1", "S*5e", -S + P},
+    {"4k4/9/9/4g4/9/9/9/9/4K4 b P 1", "P*5e", -P},
+    {"4k4/9/9/4g4/9/4G4/9/9/4K4 b P 1", "P*5e", 0}, // the gold leaves the pawn
+    // Promotions.
+    {"7k1/9/9/4P4/9/9/9/9/4K4 b - 1", "5d5c+", P_UP},
+    {"7k1/4g4/9/4P4/9/9/9/9/4K4 b - 1", "5d5c+", P_UP - PP},
+    {"7k1/4g4/4s4/4P4/9/9/9/9/4K4 b - 1", "5d5c+", S + P_UP - PP},
+    {"7k1/4g4/4s4/4P4/9/9/9/9/4K4 b - 1", "5d5c", S - P},
+    {"7k1/9/4n4/3S5/9/9/9/9/4K4 b - 1", "6d5c+", N + S_UP},
+    {"7k1/4g4/4n4/3S5/9/9/9/9/4K4 b - 1", "6d5c+", N + S_UP - PS},
+    {"6k2/9/4l4/9/2B6/9/9/9/4K4 b - 1", "7e5c+", L + B_UP},
+    {"6k2/4s4/4l4/9/2B6/9/9/9/4K4 b - 1", "7e5c+", L + B_UP - H},
+    {"6k2/4s4/4l4/9/4R4/9/9/9/4K4 b - 1", "5e5c+", L + R_UP - D},
+    // The rook would take back, so that white leaves the pawn.
+    {"6k2/4s4/4l4/4P4/4R4/9/9/9/4K4 b - 1", "5d5c", L},
+    // The least piece takes first. By the rook first, white would lose it to the lance; by the pawn first,
+    // the rook
+    // guards it, and the lance stays at home.
+    {"4k4/4r4/9/4p4/4s4/4G4/4L4/9/4K4 b - 1", "5f5e", S - G},
+    {"4k4/9/9/4p4/4s4/4G4/4L4/9/4K4 b - 1", "5f5e", S - G + P},
+    // A promoted pawn takes before a gold, wherever it stands, and before a silver.
+    {"k8/9/9/3g1+p3/4s4/4G4/4L4/9/K8 b - 1", "5f5e", S - G + PP - L},
+    {"k8/9/9/3+p1g3/4s4/4G4/4L4/9/K8 b - 1", "5f5e", S - G + PP - L},
+    {"k8/9/9/3s1+p3/4s4/4G4/4L4/9/K8 b - 1", "5f5e", S - G + PP - L},
+    // Rook behind rook: each stands to be taken by the one gold, which the second takes.
+    {"4k4/9/9/4g4/4p4/9/4R4/4R4/4K4 b - 1", "5g5e", P - R + G},
+    {"4k4/4r4/9/4g4/4p4/9/4R4/4L4/4K4 b - 1", "5g5e", P - R + G - L},
+    {"4k4/9/9/9/4g4/9/4R4/4R4/4K4 b - 1", "5g5e", G},
+    // White's lance behind its pawn.
+    {"4k4/4l4/4p4/4G4/9/4P4/9/9/4K4 b - 1", "5d5c", P - G},
+    {"4k4/9/4l4/4p4/4s4/4P4/9/9/4K4 b - 1", "5f5e", S - P},
+    // Kings take what is alone, and nothing else.
+    {"9/9/4k4/4p4/4G4/9/9/9/4K4 b - 1", "5e5d", P - G},
+    {"9/9/4k4/4p4/4G4/4L4/9/9/4K4 b - 1", "5e5d", P},
+    {"9/9/9/9/4s4/4k4/3P5/9/4K4 w - 1", "5f6g", P},
+    // Knights, a bishop through a bishop.
+    {"4k4/9/4s4/9/3N5/9/9/9/4K4 b - 1", "6e5c", S},
+    {"4k4/9/5g3/4p4/9/9/1B7/9/4K4 b - 1", "8g5d", P - B},
+    {"4k4/9/5g3/4p4/9/2B6/1B7/9/4K4 b - 1", "7f5d", P - B + G},
+};
+
+START_TEST(is_worth_what_was_worked_out) {
+    Position pos;
+    position_init(&pos);
+    for (int flip = 0; flip < 2; flip++) {
+        char sfen[SLOW_SFEN_CHARS], usi[SLOW_MOVE_CHARS];
+        SlowBoard board;
+        ck_assert(slow_from_sfen(&board, Cases[_i].sfen));
+        if (flip)
+            slow_flip(&board);
+        slow_to_sfen(&board, sfen);
+        slow_flip_move(Cases[_i].move, usi);
+        read_position(&pos, sfen);
+        Move move = move_from_usi(&pos, text_from(flip ? usi : Cases[_i].move));
+        int value = Cases[_i].value;
+        ck_assert_msg(move != MOVE_NONE, "%s: %s is not legal", sfen, flip ? usi : Cases[_i].move);
+        ck_assert_msg(see_is_at_least(&pos, move, value), "%s: %s is less than %d", sfen, usi_of(move),
+                      value);
+        ck_assert_msg(!see_is_at_least(&pos, move, value + 1), "%s: %s is more than %d", sfen, usi_of(move),
+                      value);
+    }
+    position_release(&pos);
+}
+END_TEST
+
+// Against a plain search -----------------------------------------------------------------------------
+
+// A board on which an exchange on one square is played out.
+typedef struct Exchange {
+    Piece board[SQUARES];
+    int square;
+} Exchange;
+
+static bool attacks_square(const Exchange *exchange, int from) {
+    Bitboard occupied = 0;
+    for (int square = 0; square < SQUARES; square++)
+        if (exchange->board[square] != NO_PIECE)
+            occupied |= bitboard_of(square);
+    Piece piece = exchange->board[from];
+    Bitboard seen = attacks_piece(piece_color(piece), piece_type(piece), from, occupied);
+    return bitboard_has(seen, exchange->square);
+}
+
+// The square of the piece that takes next; NO_SQUARE if there is none.
+static int taker(const Exchange *exchange, Color side) {
+    int best = NO_SQUARE;
+    for (int from = 0; from < SQUARES; from++) {
+        Piece piece = exchange->board[from];
+        if (piece == NO_PIECE || piece_color(piece) != side || from == exchange->square ||
+            !attacks_square(exchange, from))
+            continue;
+        if (best == NO_SQUARE ||
+            capture_value(piece_type(piece)) < capture_value(piece_type(exchange->board[best])))
+            best = from;
+    }
+    return best;
+}
+
+// What `side` wins by taking on the square, or 0 for leaving it.
+static int best_gain(Exchange exchange, Color side) {
+    int from = taker(&exchange, side);
+    if (from == NO_SQUARE)
+        return 0;
+    if (piece_type(exchange.board[from]) == KING && taker(&exchange, color_flip(side)) != NO_SQUARE)
+        return 0;
+    int gain = capture_value(piece_type(exchange.board[exchange.square]));
+    exchange.board[exchange.square] = exchange.board[from];
+    exchange.board[from] = NO_PIECE;
+    gain -= best_gain(exchange, color_flip(side));
+    return gain > 0 ? gain : 0;
+}
+
+static int exchange_value(const Position *pos, Move move) {
+    Exchange exchange = {.square = move_to(move)};
+    for (int square = 0; square < SQUARES; square++)
+        exchange.board[square] = pos->board[square];
+    int value = capture_value(position_captured_type(pos, move));
+    if (move_is_promotion(move))
+        value += promotion_value(piece_type(move_piece(move)));
+    if (!move_is_drop(move))
+        exchange.board[move_from(move)] = NO_PIECE;
+    exchange.board[exchange.square] = move_piece(move);
+    return value - best_gain(exchange, color_flip(pos->side));
+}
+
+START_TEST(agrees_with_a_plain_search) {
+    Position pos;
+    Prng prng = {10};
+    int positions = SANITIZED ? 30 : 300, exchanges = 0;
+    position_init(&pos);
+    for (int i = 0; i < positions; i++) {
+        read_position(&pos, sfen_startpos);
+        play_randomly(&pos, &prng, 20 + (int)prng_below(&prng, 200));
+        MoveList list;
+        movegen_legal(&pos, &list);
+        for (int j = 0; j < list.count; j++) {
+            Move move = list.moves[j];
+            int value = exchange_value(&pos, move);
+            exchanges += value != 0;
+            CHECK_THAT(see_is_at_least(&pos, move, value), "%s: %s is less than %d", sfen_of(&pos),
+                       usi_of(move), value);
+            CHECK_THAT(!see_is_at_least(&pos, move, value + 1), "%s: %s is more than %d", sfen_of(&pos),
+                       usi_of(move), value);
+        }
+    }
+    ck_assert_int_gt(exchanges, 10 * positions);
+    position_release(&pos);
+}
+END_TEST
+
+int main(void) {
+    Suite *suite = suite_create("see");
+    TCase *tests = add_case(suite, "see");
+    tcase_add_loop_test(tests, is_worth_what_was_worked_out, 0, COUNT(Cases));
+    tcase_add_test(tests, agrees_with_a_plain_search);
+    return run_suite(suite);
+}
