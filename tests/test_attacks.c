@@ -111,7 +111,7 @@ START_TEST(pieces_attack_what_a_walk_reaches) {
                     PieceType type = Kinds[kind].type;
                     Bitboard expected = walk_piece((Color)color, kind, square, occupied);
                     Bitboard actual = attacks_piece((Color)color, type, square, occupied);
-                    assert_set(actual, expected, color == BLACK ? "black" : "white", type, square);
+                    assert_set(actual, expected, color == BLACK ? "black" : "white", (int)type, square);
                 }
     }
 }
@@ -148,8 +148,8 @@ START_TEST(steps_are_attacks_on_an_empty_board) {
             PieceType type = Kinds[kind].type;
             for (int square = 0; square < SQUARES; square++)
                 assert_set(attacks_step((Color)color, type, square),
-                           walk_piece((Color)color, kind, square, 0), "step", type, square);
-            assert_set(attacks_step((Color)color, type, NO_SQUARE), 0, "step", type, NO_SQUARE);
+                           walk_piece((Color)color, kind, square, 0), "step", (int)type, square);
+            assert_set(attacks_step((Color)color, type, NO_SQUARE), 0, "step", (int)type, NO_SQUARE);
         }
 }
 END_TEST

@@ -51,7 +51,7 @@ void engine_free(Engine *engine);
 EngineOptions *engine_options(Engine *engine);
 
 // Takes up hash size and thread count; cheap when nothing changed. False when the memory cannot be had: then the table
-// keeps the size it had (a small one if it had none) and options->hash_mb says so. Does nothing during a search.
+// keeps the size it had (the default size or less if it had none) and options->hash_mb says so. Does nothing during a search.
 bool engine_prepare(Engine *engine);
 
 // Forgets what was learnt from earlier games. Requires: not searching.

@@ -6,9 +6,21 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
+#include "base/file.h"
+
 enum { HUGE_PAGE_SIZE = 2 << 20 };
+
+// What the system says it could give without taking memory from others; SIZE_MAX where it does not say.
+static size_t available_memory(void) {
+    char *text = file_read("/proc/meminfo", NULL);
+    const char *entry = text != NULL ? strstr(text, "MemAvailable:") : NULL;
+    unsigned long long kib = entry != NULL ? strtoull(entry + strlen("MemAvailable:"), NULL, 10) : 0;
+    free(text);
+    return kib > 0 && kib < SIZE_MAX >> 10 ? (size_t)kib << 10 : SIZE_MAX;
+}
 
 // A large block starts on a huge page, so that all of it but the end can lie on huge pages.
 void *memory_alloc_aligned(size_t alignment, size_t size) {
@@ -17,6 +29,9 @@ void *memory_alloc_aligned(size_t alignment, size_t size) {
     if (large && alignment < HUGE_PAGE_SIZE)
         alignment = HUGE_PAGE_SIZE;
 
+    // The system promises more than it has, and ends the process when the promise is called in.
+    if (large && size > available_memory())
+        return NULL;
     void *block;
     if (posix_memalign(&block, alignment, size > 0 ? size : 1) != 0)
         return NULL;

@@ -10,8 +10,6 @@
 #include "board/legality.h"
 #include "eval/evaluate.h"
 
-enum { FALLBACK_HASH_MB = 1 };
-
 struct Engine {
     EngineEvents events;
     EngineOptions options;
@@ -79,10 +77,11 @@ static bool resize_table(Engine *engine) {
         engine->table_mb = engine->options.hash_mb;
         return true;
     }
-    if (engine->table_mb == 0 && table_resize(&engine->table, FALLBACK_HASH_MB))
-        engine->table_mb = FALLBACK_HASH_MB;
+    for (int mb = engine_defaults.hash_mb; engine->table_mb == 0 && mb > 0; mb /= 2)
+        if (table_resize(&engine->table, mb))
+            engine->table_mb = mb;
     if (engine->table_mb == 0)
-        die("no memory for a table of %d MiB", FALLBACK_HASH_MB);
+        die("no memory for a table of 1 MiB");
     engine->options.hash_mb = engine->table_mb;
     return false;
 }
