@@ -75,7 +75,7 @@ static void assert_all_moves_once(const Position *pos, Prng *prng, const MoveLis
     if (position_is_check(pos))
         picker_init_evasions(&picker, pos, hash, &history);
     else
-        picker_init_main(&picker, pos, hash, killers, &history, (int)prng_below(prng, 20));
+        picker_init_main(&picker, pos, hash, killers, &history);
     CHECK_THAT(drain(&picker, pos, &legal, given) == legal.count, "moves are missing in %s",
                   sfen_of(pos));
     if (!position_is_check(pos))
@@ -112,7 +112,7 @@ START_TEST(keeps_the_customers_order) {
                 continue;
             Move killers[KILLER_SLOTS] = {any_move(&pos, &prng, &other), any_move(&pos, &prng, &other)};
             Picker picker;
-            picker_init_main(&picker, &pos, any_move(&pos, &prng, &other), killers, &history, 30);
+            picker_init_main(&picker, &pos, any_move(&pos, &prng, &other), killers, &history);
             Stage last = STAGE_HASH;
             int last_score = HISTORY_MAX;
             for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
@@ -148,7 +148,7 @@ START_TEST(equal_scores_keep_generation_order) {
     Move quiets[MAX_MOVES], none[KILLER_SLOTS] = {MOVE_NONE, MOVE_NONE};
     int count = (int)(movegen_quiets(&pos, quiets) - quiets);
     Picker picker;
-    picker_init_main(&picker, &pos, MOVE_NONE, none, &history, 5);
+    picker_init_main(&picker, &pos, MOVE_NONE, none, &history);
     for (int i = 0; i < count; i++)
         ck_assert_uint_eq(picker_next(&picker), quiets[i]);
     ck_assert_uint_eq(picker_next(&picker), MOVE_NONE);
@@ -168,7 +168,7 @@ START_TEST(skips_quiets_when_told) {
             if (position_is_check(&pos))
                 continue;
             Picker picker;
-            picker_init_main(&picker, &pos, MOVE_NONE, none, &history, 5);
+            picker_init_main(&picker, &pos, MOVE_NONE, none, &history);
             uint32_t before = 1 + prng_below(&prng, 12);
             MoveList seen = {.count = 0};
             Move move;

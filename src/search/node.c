@@ -195,7 +195,7 @@ static void init_picker(const Node *node, Picker *picker) {
     if (node->in_check)
         picker_init_evasions(picker, &worker->pos, node->hash, &worker->history);
     else
-        picker_init_main(picker, &worker->pos, node->hash, worker->killers.at[node->ply], &worker->history, node->depth);
+        picker_init_main(picker, &worker->pos, node->hash, worker->killers.at[node->ply], &worker->history);
 }
 
 // Tries the moves in order. Returns the best score and its move; void when the search was stopped.

@@ -50,6 +50,8 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
     frame->pv_length = 0;
     if (worker_is_stopped(worker))
         return 0;
+    if (worker->seldepth < ply)
+        worker->seldepth = ply;
     if (worker_is_over(worker, ply, &best))
         return best;
     bool in_check = position_is_check(pos);
