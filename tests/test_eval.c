@@ -21,8 +21,7 @@ START_TEST(accumulator_equals_a_refresh) {
         while (play_random_move(&pos, &prng, PLIES)) {
             evaluator_push(&kept, &pos);
             evaluator_reset(&fresh, &pos);
-                    CHECK_THAT(evaluator_score(&kept, &pos) == evaluator_score(&fresh, &pos), "%s",
-                          sfen_of(&pos));
+            CHECK_THAT(evaluator_score(&kept, &pos) == evaluator_score(&fresh, &pos), "%s", sfen_of(&pos));
         }
         while (position_game_plies(&pos) > 0) {
             position_undo(&pos);
@@ -61,8 +60,7 @@ START_TEST(mirrored_positions_score_alike) {
         play_from_random_start(&pos, &prng);
         while (play_random_move(&pos, &prng, PLIES)) {
             play_mirror(&mirror, &pos);
-                    CHECK_THAT(evaluation_terms(&pos).score == evaluation_terms(&mirror).score, "%s",
-                          sfen_of(&pos));
+            CHECK_THAT(evaluation_terms(&pos).score == evaluation_terms(&mirror).score, "%s", sfen_of(&pos));
         }
     }
     position_release(&pos);

@@ -49,7 +49,8 @@ END_TEST
 START_TEST(history_tells_drops_and_sides_apart) {
     static QuietHistory history;
     history_clear(&history);
-    Move board = move_make(PAWN, 40, piece_make(BLACK, GOLD)), drop = move_make_drop(40, piece_make(BLACK, PAWN));
+    Move board = move_make(PAWN, 40, piece_make(BLACK, GOLD)),
+         drop = move_make_drop(40, piece_make(BLACK, PAWN));
     history_update(history_entry(&history, BLACK, board), 100);
     ck_assert_int_eq(history_score(&history, BLACK, board), 100);
     ck_assert_int_eq(history_score(&history, BLACK, drop), 0);

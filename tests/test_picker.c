@@ -59,7 +59,8 @@ static void assert_captures(const Position *pos, const MoveList *legal, Move has
     drain(&picker, pos, legal, given);
     for (int i = 0; i < legal->count; i++) {
         Move move = legal->moves[i];
-        bool wanted = !position_is_quiet(pos, move) && !move_is_dominated(move) && see_is_at_least(pos, move, 0);
+        bool wanted =
+            !position_is_quiet(pos, move) && !move_is_dominated(move) && see_is_at_least(pos, move, 0);
         bool is_hash = move == hash && !position_is_quiet(pos, move);
         CHECK_THAT(given[i] == (wanted || is_hash), "%s in %s", usi_of(move), sfen_of(pos));
     }
@@ -76,8 +77,7 @@ static void assert_all_moves_once(const Position *pos, Prng *prng, const MoveLis
         picker_init_evasions(&picker, pos, hash, &history);
     else
         picker_init_main(&picker, pos, hash, killers, &history);
-    CHECK_THAT(drain(&picker, pos, &legal, given) == legal.count, "moves are missing in %s",
-                  sfen_of(pos));
+    CHECK_THAT(drain(&picker, pos, &legal, given) == legal.count, "moves are missing in %s", sfen_of(pos));
     if (!position_is_check(pos))
         assert_captures(pos, &legal, hash);
 }
@@ -121,11 +121,14 @@ START_TEST(keeps_the_customers_order) {
                 last = stage;
                 bool quiet = position_is_quiet(&pos, move);
                 if (stage == STAGE_GOOD_CAPTURES || stage == STAGE_BAD_CAPTURES)
-                    CHECK_THAT(!quiet && see_is_at_least(&pos, move, 0) == (stage == STAGE_GOOD_CAPTURES), "%s in %s", usi_of(move), sfen_of(&pos));
+                    CHECK_THAT(!quiet && see_is_at_least(&pos, move, 0) == (stage == STAGE_GOOD_CAPTURES),
+                               "%s in %s", usi_of(move), sfen_of(&pos));
                 if (stage == STAGE_CHECKS)
-                    CHECK_THAT(quiet && position_gives_check(&pos, move) && see_is_at_least(&pos, move, 0), "%s in %s", usi_of(move), sfen_of(&pos));
+                    CHECK_THAT(quiet && position_gives_check(&pos, move) && see_is_at_least(&pos, move, 0),
+                               "%s in %s", usi_of(move), sfen_of(&pos));
                 if (stage == STAGE_KILLERS)
-                    CHECK_THAT(quiet && (move == killers[0] || move == killers[1]), "%s in %s", usi_of(move), sfen_of(&pos));
+                    CHECK_THAT(quiet && (move == killers[0] || move == killers[1]), "%s in %s", usi_of(move),
+                               sfen_of(&pos));
                 if (stage == STAGE_QUIETS) {
                     CHECK_THAT(quiet, "%s in %s", usi_of(move), sfen_of(&pos));
                     int score = history_score(&history, pos.side, move);
@@ -203,7 +206,8 @@ START_TEST(recaptures_land_on_the_square) {
             drain(&picker, &pos, &legal, given);
             for (int i = 0; i < legal.count; i++) {
                 Move move = legal.moves[i];
-                bool wanted = move_to(move) == square && !move_is_dominated(move) && see_is_at_least(&pos, move, 0);
+                bool wanted =
+                    move_to(move) == square && !move_is_dominated(move) && see_is_at_least(&pos, move, 0);
                 CHECK_THAT(given[i] == wanted, "%s in %s", usi_of(move), sfen_of(&pos));
             }
         }

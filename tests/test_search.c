@@ -37,7 +37,8 @@ static void set_up(void) {
     table = (Table){0};
     ck_assert(table_resize(&table, 8));
     limits = (Limits){.depth = 0};
-    settings = (SearchSettings){.limits = &limits, .multipv = 1, .entering_king = ENTERING_KING_27, .info = keep};
+    settings =
+        (SearchSettings){.limits = &limits, .multipv = 1, .entering_king = ENTERING_KING_27, .info = keep};
 }
 
 static void tear_down(void) {
@@ -70,8 +71,8 @@ static void assert_line_is_legal(int line) {
     int length = reports.info[line].pv_length;
     for (int i = 0; i < length; i++) {
         Move move = reports.pv[line][i];
-        CHECK_THAT(position_is_pseudo_legal(&pos, move) && position_is_legal(&pos, move), "%s in %s", usi_of(move),
-                   sfen_of(&pos));
+        CHECK_THAT(position_is_pseudo_legal(&pos, move) && position_is_legal(&pos, move), "%s in %s",
+                   usi_of(move), sfen_of(&pos));
         position_do(&pos, move);
     }
     for (int i = 0; i < length; i++)

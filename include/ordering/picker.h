@@ -1,5 +1,6 @@
-// In which order the moves of a node are tried: hash move, good captures and promotions, safe checks, killers, quiet moves by
-// history, bad captures, dominated non-promotions. Each stage is generated, scored and sorted only when it is reached.
+// In which order the moves of a node are tried: hash move, good captures and promotions, safe checks,
+// killers, quiet moves by history, bad captures, dominated non-promotions. Each stage is generated, scored
+// and sorted only when it is reached.
 #pragma once
 
 #include "board/movegen.h"
@@ -32,16 +33,16 @@ typedef struct Picker {
     Move killers[KILLER_SLOTS];
     int see_threshold; // what a good capture must win
     int recapture_square;
-    int next, end;     // of the current stage in `moves`
-    int bad_end;       // bad captures put aside: moves[0 .. bad_end)
+    int next, end; // of the current stage in `moves`
+    int bad_end;   // bad captures put aside: moves[0 .. bad_end)
     int early_count;
     Move early[PICKER_EARLY_MAX]; // checks and killers given before the quiet moves
     Move moves[MAX_MOVES];
     int32_t scores[MAX_MOVES];
 } Picker;
 
-// All of these: `hash` is any 32-bit value and is tried first if it is legal; the position must stay as it is whenever
-// picker_next is called. The pointers stay the caller's.
+// All of these: `hash` is any 32-bit value and is tried first if it is legal; the position must stay as it is
+// whenever picker_next is called. The pointers stay the caller's.
 
 // All legal moves of a node. Requires: not in check. `killers` are any values.
 void picker_init_main(Picker *picker, const Position *pos, Move hash, const Move killers[KILLER_SLOTS],

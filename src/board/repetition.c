@@ -11,8 +11,8 @@ static Repetition verdict(const Position *pos, int plies) {
     return REPETITION_DRAW;
 }
 
-// Whether an earlier position can share the board: a counting filter over all positions of the game, so that most
-// searches through the game are saved.
+// Whether an earlier position can share the board: a counting filter over all positions of the game, so that
+// most searches through the game are saved.
 static bool may_have_been_seen(const Position *pos) {
     return pos->seen[position_seen_slot(pos->state->board_key)] > 1;
 }

@@ -6,11 +6,11 @@
 enum {
     TEMPO = 12,
     SCORE_LIMIT = 27000,
-    MOBILITY_ROOK = 4,   // for each square attacked
+    MOBILITY_ROOK = 4, // for each square attacked
     MOBILITY_BISHOP = 4,
-    DANGER_WEAK = 3,     // king neighbours attacked and not defended, in danger units
+    DANGER_WEAK = 3, // king neighbours attacked and not defended, in danger units
     DANGER_DIVISOR = 40,
-    DANGER_BASE = 10,    // plus what the attacker holds in hand
+    DANGER_BASE = 10, // plus what the attacker holds in hand
     DANGER_HAND_MAX = 30,
 };
 
@@ -121,7 +121,8 @@ static Bitboard step_attacks(const Position *pos, Color color) {
     return (steps | straight << RANKS | straight >> RANKS) & BITBOARD_ALL;
 }
 
-// The squares the colour's pieces but the king attack; the reach of its bishops and rooks is added to `mobility`.
+// The squares the colour's pieces but the king attack; the reach of its bishops and rooks is added to
+// `mobility`.
 static Bitboard all_attacks(const Position *pos, Color color, int *mobility) {
     Bitboard occupied = position_occupied(pos);
     Bitboard own = pos->by_color[color];
@@ -154,9 +155,10 @@ static int king_danger(const Position *pos, Color color, Bitboard attacked, Bitb
     Color them = color_flip(color);
     Bitboard ring = attacks_step(BLACK, KING, king);
     Bitboard hit = ring & attacked;
-    int units = bitboard_count(hit) + DANGER_WEAK * bitboard_count(hit & ~defended) +
-                bitboard_count(attack_tables.king_area[color][king] & pos->by_color[them] & ~pos->by_kind[PAWN]) +
-                bitboard_count(ring & ~defended & ~pos->by_color[color]);
+    int units =
+        bitboard_count(hit) + DANGER_WEAK * bitboard_count(hit & ~defended) +
+        bitboard_count(attack_tables.king_area[color][king] & pos->by_color[them] & ~pos->by_kind[PAWN]) +
+        bitboard_count(ring & ~defended & ~pos->by_color[color]);
     return units * units * (DANGER_BASE + hand_threat(pos->hand[them])) / DANGER_DIVISOR;
 }
 

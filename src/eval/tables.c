@@ -19,22 +19,29 @@ static const int16_t guard[PIECE_TYPES][REACH] = {
 
 // And from the enemy king, for pieces beside or in front of it.
 static const int16_t attack[PIECE_TYPES][REACH] = {
-    [PAWN] = {0, 18, 14, 6, 0},        [LANCE] = {0, 16, 12, 6, 2},        [KNIGHT] = {0, 10, 24, 12, 4},
-    [SILVER] = {0, 46, 38, 22, 8},     [BISHOP] = {0, 26, 20, 12, 6},      [ROOK] = {0, 36, 26, 16, 8},
-    [GOLD] = {0, 52, 40, 20, 6},       [PRO_PAWN] = {0, 62, 50, 28, 12},   [PRO_LANCE] = {0, 60, 48, 26, 12},
+    [PAWN] = {0, 18, 14, 6, 0},         [LANCE] = {0, 16, 12, 6, 2},        [KNIGHT] = {0, 10, 24, 12, 4},
+    [SILVER] = {0, 46, 38, 22, 8},      [BISHOP] = {0, 26, 20, 12, 6},      [ROOK] = {0, 36, 26, 16, 8},
+    [GOLD] = {0, 52, 40, 20, 6},        [PRO_PAWN] = {0, 62, 50, 28, 12},   [PRO_LANCE] = {0, 60, 48, 26, 12},
     [PRO_KNIGHT] = {0, 60, 48, 26, 12}, [PRO_SILVER] = {0, 60, 48, 26, 12}, [HORSE] = {0, 66, 52, 32, 18},
     [DRAGON] = {0, 80, 66, 40, 26},
 };
 
 // By rank from the far end, as the piece's owner sees it.
 static const int16_t advance[PIECE_TYPES][RANKS] = {
-    [PAWN] = {0, 0, 0, 12, 10, 6, 0, 0, 0},         [LANCE] = {0, 0, -8, -10, -12, -10, -6, 0, 4},
-    [KNIGHT] = {0, 0, 4, -4, -6, 0, 2, 0, 0},       [SILVER] = {-16, -8, -2, 6, 8, 8, 4, 0, -10},
-    [BISHOP] = {0, 0, 0, 0, 4, 6, 4, 2, -4},        [ROOK] = {14, 14, 10, 2, -10, 2, -6, 8, 4},
-    [GOLD] = {-20, -12, -6, -4, -4, -4, 0, 4, 0},   [KING] = {60, 50, 30, -40, -60, -50, -34, 0, 10},
-    [PRO_PAWN] = {-20, 0, 4, 0, -8, -14, -18, -18, -24}, [PRO_LANCE] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
-    [PRO_KNIGHT] = {-20, 0, 4, 0, -8, -14, -18, -18, -24}, [PRO_SILVER] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
-    [HORSE] = {-10, 4, 8, 10, 12, 10, 8, 4, 0},     [DRAGON] = {10, 14, 10, 0, -10, -10, -12, -12, -16},
+    [PAWN] = {0, 0, 0, 12, 10, 6, 0, 0, 0},
+    [LANCE] = {0, 0, -8, -10, -12, -10, -6, 0, 4},
+    [KNIGHT] = {0, 0, 4, -4, -6, 0, 2, 0, 0},
+    [SILVER] = {-16, -8, -2, 6, 8, 8, 4, 0, -10},
+    [BISHOP] = {0, 0, 0, 0, 4, 6, 4, 2, -4},
+    [ROOK] = {14, 14, 10, 2, -10, 2, -6, 8, 4},
+    [GOLD] = {-20, -12, -6, -4, -4, -4, 0, 4, 0},
+    [KING] = {60, 50, 30, -40, -60, -50, -34, 0, 10},
+    [PRO_PAWN] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
+    [PRO_LANCE] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
+    [PRO_KNIGHT] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
+    [PRO_SILVER] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
+    [HORSE] = {-10, 4, 8, 10, 12, 10, 8, 4, 0},
+    [DRAGON] = {10, 14, 10, 0, -10, -10, -12, -12, -16},
 };
 
 // By how far the file is from the edge, 0-4.
@@ -53,7 +60,8 @@ static void init_squares(PieceType type) {
     }
 }
 
-// `ranks` is how far the piece stands below the king as its own side sees it: in front of the enemy king, behind its own.
+// `ranks` is how far the piece stands below the king as its own side sees it: in front of the enemy king,
+// behind its own.
 static void init_distance(PieceType type, int files, int ranks) {
     int index = files * (2 * RANKS - 1) + ranks + RANKS - 1;
     int far = abs(ranks) > files ? abs(ranks) : files;

@@ -10,8 +10,8 @@ static bool mates(Position *pos, Move move) {
     return mate;
 }
 
-// Whether the piece, once it has moved, leaves the king one of `escapes`. It takes away what it attacks itself, and what a
-// slider behind the square it came from attacks, which is left to the full test.
+// Whether the piece, once it has moved, leaves the king one of `escapes`. It takes away what it attacks
+// itself, and what a slider behind the square it came from attacks, which is left to the full test.
 static bool leaves_escape(const Position *pos, Move move, int king, Bitboard escapes) {
     Color us = pos->side;
     int to = move_to(move);

@@ -18,7 +18,8 @@ enum {
     EVASION_CAPTURE_BONUS = 1 << 20, // before all quiet evasions
 };
 
-static void init(Picker *picker, const Position *pos, const Stage *stages, Move hash, const QuietHistory *history) {
+static void init(Picker *picker, const Position *pos, const Stage *stages, Move hash,
+                 const QuietHistory *history) {
     picker->pos = pos;
     picker->history = history;
     picker->stage = stages;
@@ -70,8 +71,8 @@ static int evasion_score(const Picker *picker, Move move) {
     return history_score(picker->history, picker->pos->side, move);
 }
 
-// Brings the best of the moves not yet given to the front of them; of equal ones the first, and the others keep their
-// order. Few nodes look at many moves, so choosing one at a time is cheaper than sorting.
+// Brings the best of the moves not yet given to the front of them; of equal ones the first, and the others
+// keep their order. Few nodes look at many moves, so choosing one at a time is cheaper than sorting.
 static void select_best(Picker *picker) {
     int32_t *scores = picker->scores;
     int next = picker->next, end = picker->end;
@@ -185,7 +186,8 @@ static bool accept(Picker *picker, Move move) {
         picker->early[picker->early_count++] = move;
         return true;
     case STAGE_KILLERS:
-        if (!position_is_pseudo_legal(pos, move) || !position_is_quiet(pos, move) || !position_is_legal(pos, move))
+        if (!position_is_pseudo_legal(pos, move) || !position_is_quiet(pos, move) ||
+            !position_is_legal(pos, move))
             return false;
         picker->early[picker->early_count++] = move;
         return true;

@@ -1,4 +1,5 @@
-// The numbers of the search. Margins are centipawns, depths plies; found by our own games unless said otherwise.
+// The numbers of the search. Margins are centipawns, depths plies; found by our own games unless said
+// otherwise.
 #pragma once
 
 enum {

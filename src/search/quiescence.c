@@ -7,7 +7,8 @@
 // The score when nothing is played, or the mate that is there; false when moves have to be looked at.
 static bool stand_pat(Worker *worker, const TableHit *hit, bool found, int depth, int ply, int *score) {
     Frame *frame = worker_frame(worker, ply);
-    int eval = found && hit->eval != SCORE_NONE ? hit->eval : evaluator_score(&worker->evaluator, &worker->pos);
+    int eval =
+        found && hit->eval != SCORE_NONE ? hit->eval : evaluator_score(&worker->evaluator, &worker->pos);
     frame->static_eval = eval;
     *score = eval;
     if (found && hit->bound & (hit->score > eval ? BOUND_LOWER : BOUND_UPPER) && !score_is_mate(hit->score))

@@ -38,7 +38,8 @@ void play_mirror(Position *to, const Position *from) {
     for (int square = 0; square < SQUARES; square++) {
         Piece piece = from->board[square];
         if (piece != NO_PIECE)
-            position_put(to, square_flip(square), piece_make(color_flip(piece_color(piece)), piece_type(piece)));
+            position_put(to, square_flip(square),
+                         piece_make(color_flip(piece_color(piece)), piece_type(piece)));
     }
     for (int color = BLACK; color < COLORS; color++)
         for (PieceType type = PAWN; type <= GOLD; type++)
