@@ -218,16 +218,11 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("picker");
-    TCase *tests = tcase_create("picker");
+    TCase *tests = add_case(suite, "picker");
     tcase_add_loop_test(tests, gives_each_legal_move_once, 0, 3);
     tcase_add_test(tests, keeps_the_customers_order);
     tcase_add_test(tests, equal_scores_keep_generation_order);
     tcase_add_test(tests, skips_quiets_when_told);
     tcase_add_test(tests, recaptures_land_on_the_square);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

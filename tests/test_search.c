@@ -235,7 +235,7 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("search");
-    TCase *tests = tcase_create("search");
+    TCase *tests = add_case(suite, "search");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, finds_mates);
     tcase_add_test(tests, sees_that_it_is_mated);
@@ -249,10 +249,5 @@ int main(void) {
     tcase_add_test(tests, steers_for_a_declaration);
     tcase_add_test(tests, expects_a_legal_reply);
     tcase_add_test(tests, threads_search_the_same_position);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

@@ -84,15 +84,15 @@ static ALWAYS_INLINE int count_steppers(const Position *pos, Color us, Bitboard 
     return count;
 }
 
+// A pinned piece: never a knight that moves.
 static inline int count_piece(const Position *pos, Color us, int from, Bitboard target) {
     Bitboard zone = bitboard_zone(us);
     PieceType type = piece_type(pos->board[from]);
     Bitboard to = attacks_piece(us, type, from, position_occupied(pos)) & target;
     if (!type_can_promote(type))
         return bitboard_count(to);
-    int dead_ranks = type == KNIGHT ? 2 : type == PAWN || type == LANCE ? 1 : 0;
     Bitboard may = bitboard_has(zone, from) ? ~(Bitboard)0 : zone;
-    return count_promotable(to, may, dead_ranks ? bitboard_far_ranks(us, dead_ranks) : 0);
+    return count_promotable(to, may, type == PAWN || type == LANCE ? bitboard_far_ranks(us, 1) : 0);
 }
 
 // Moves of a bishop or rook, promoted or not, that attacks `to`.

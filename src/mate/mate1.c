@@ -21,7 +21,6 @@ static bool leaves_escape(const Position *pos, Move move, int king, Bitboard esc
         if (bitboard_has(escapes, to))
             return true;
     } else {
-        escapes &= ~bitboard_of(to);
         after &= ~bitboard_of(move_from(move));
     }
     if ((escapes & ~attacks_piece(us, piece_type(move_piece(move)), to, after)) == 0)

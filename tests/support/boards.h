@@ -50,6 +50,16 @@ static inline Move random_move(const Position *pos, Prng *prng) {
     return list.count == 0 ? MOVE_NONE : list.moves[prng_below(prng, (uint32_t)list.count)];
 }
 
+// Plays a random legal move. False when there is none or the game has gone on for `max_plies` already.
+static inline bool play_random_move(Position *pos, Prng *prng, int max_plies) {
+    Move move = position_game_plies(pos) < max_plies ? random_move(pos, prng) : MOVE_NONE;
+    if (move == MOVE_NONE)
+        return false;
+    position_reserve(pos, 1);
+    position_do(pos, move);
+    return true;
+}
+
 // Plays up to `plies` random legal moves; fewer when the game ends.
 static inline void play_randomly(Position *pos, Prng *prng, int plies) {
     position_reserve(pos, plies);

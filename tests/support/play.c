@@ -3,19 +3,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "board/movegen.h"
 #include "board/sfen.h"
 #include "support/cases.h"
-
-bool play_random_move(Position *pos, Prng *prng, int max_plies) {
-    MoveList list;
-    movegen_legal(pos, &list);
-    if (list.count == 0 || position_game_plies(pos) >= max_plies)
-        return false;
-    position_reserve(pos, 1);
-    position_do(pos, list.moves[prng_below(prng, (uint32_t)list.count)]);
-    return true;
-}
 
 void play_from_random_start(Position *pos, Prng *prng) {
     const char *sfen = sfen_startpos;
