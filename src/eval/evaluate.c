@@ -8,8 +8,11 @@ enum {
     SCORE_LIMIT = 27000,
     MOBILITY_ROOK = 4, // for each square attacked
     MOBILITY_BISHOP = 4,
-    DANGER_WEAK = 3, // king neighbours attacked and not defended, in danger units
-    DANGER_DIVISOR = 40,
+    DANGER_HIT = 4,   // for each of the king's neighbours that is attacked, in danger units
+    DANGER_WEAK = 12, // for one that is not defended besides
+    DANGER_NEAR = 4,  // for an enemy piece near by
+    DANGER_OPEN = 4,  // for a neighbour neither defended nor taken by an own piece
+    DANGER_DIVISOR = 400,
     DANGER_BASE = 10, // plus what the attacker holds in hand
     DANGER_HAND_MAX = 30,
 };
@@ -155,10 +158,10 @@ static int king_danger(const Position *pos, Color color, Bitboard attacked, Bitb
     Color them = color_flip(color);
     Bitboard ring = attacks_step(BLACK, KING, king);
     Bitboard hit = ring & attacked;
-    int units =
-        bitboard_count(hit) + DANGER_WEAK * bitboard_count(hit & ~defended) +
-        bitboard_count(attack_tables.king_area[color][king] & pos->by_color[them] & ~pos->by_kind[PAWN]) +
-        bitboard_count(ring & ~defended & ~pos->by_color[color]);
+    Bitboard near = attack_tables.king_area[color][king] & pos->by_color[them] & ~pos->by_kind[PAWN];
+    int units = DANGER_HIT * bitboard_count(hit) + DANGER_WEAK * bitboard_count(hit & ~defended) +
+                DANGER_NEAR * bitboard_count(near) +
+                DANGER_OPEN * bitboard_count(ring & ~defended & ~pos->by_color[color]);
     return units * units * (DANGER_BASE + hand_threat(pos->hand[them])) / DANGER_DIVISOR;
 }
 

@@ -8,21 +8,24 @@ EvalTables eval_tables;
 
 enum { REACH = 5 }; // distances of at least this are far
 
+// Promoted pawns, lances, knights and silvers are alike to all these tables.
+static PieceType row(PieceType type) {
+    return type >= PRO_PAWN && type <= PRO_SILVER ? PRO_PAWN : type;
+}
+
 // Worth of a piece by its distance from its own king: walls of generals are good, a rook beside it is not.
 static const int16_t guard[PIECE_TYPES][REACH] = {
-    [PAWN] = {0, 10, 4, 0, 0},        [LANCE] = {0, 6, 3, 0, 0},        [KNIGHT] = {0, 6, 4, 0, 0},
-    [SILVER] = {0, 28, 20, 8, 2},     [BISHOP] = {0, 0, 6, 4, 0},       [ROOK] = {0, -28, -18, -6, 0},
-    [GOLD] = {0, 38, 26, 10, 2},      [PRO_PAWN] = {0, 26, 16, 4, 0},   [PRO_LANCE] = {0, 26, 16, 4, 0},
-    [PRO_KNIGHT] = {0, 26, 16, 4, 0}, [PRO_SILVER] = {0, 26, 16, 4, 0}, [HORSE] = {0, 60, 48, 28, 12},
+    [PAWN] = {0, 10, 4, 0, 0},    [LANCE] = {0, 6, 3, 0, 0},      [KNIGHT] = {0, 6, 4, 0, 0},
+    [SILVER] = {0, 28, 20, 8, 2}, [BISHOP] = {0, 0, 6, 4, 0},     [ROOK] = {0, -28, -18, -6, 0},
+    [GOLD] = {0, 38, 26, 10, 2},  [PRO_PAWN] = {0, 26, 16, 4, 0}, [HORSE] = {0, 60, 48, 28, 12},
     [DRAGON] = {0, 20, 16, 8, 4},
 };
 
 // And from the enemy king, for pieces beside or in front of it.
 static const int16_t attack[PIECE_TYPES][REACH] = {
-    [PAWN] = {0, 18, 14, 6, 0},         [LANCE] = {0, 16, 12, 6, 2},        [KNIGHT] = {0, 10, 24, 12, 4},
-    [SILVER] = {0, 46, 38, 22, 8},      [BISHOP] = {0, 26, 20, 12, 6},      [ROOK] = {0, 36, 26, 16, 8},
-    [GOLD] = {0, 52, 40, 20, 6},        [PRO_PAWN] = {0, 62, 50, 28, 12},   [PRO_LANCE] = {0, 60, 48, 26, 12},
-    [PRO_KNIGHT] = {0, 60, 48, 26, 12}, [PRO_SILVER] = {0, 60, 48, 26, 12}, [HORSE] = {0, 66, 52, 32, 18},
+    [PAWN] = {0, 18, 14, 6, 0},     [LANCE] = {0, 16, 12, 6, 2},      [KNIGHT] = {0, 10, 24, 12, 4},
+    [SILVER] = {0, 46, 38, 22, 8},  [BISHOP] = {0, 26, 20, 12, 6},    [ROOK] = {0, 36, 26, 16, 8},
+    [GOLD] = {0, 52, 40, 20, 6},    [PRO_PAWN] = {0, 62, 50, 28, 12}, [HORSE] = {0, 66, 52, 32, 18},
     [DRAGON] = {0, 80, 66, 40, 26},
 };
 
@@ -37,9 +40,6 @@ static const int16_t advance[PIECE_TYPES][RANKS] = {
     [GOLD] = {-20, -12, -6, -4, -4, -4, 0, 4, 0},
     [KING] = {60, 50, 30, -40, -60, -50, -34, 0, 10},
     [PRO_PAWN] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
-    [PRO_LANCE] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
-    [PRO_KNIGHT] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
-    [PRO_SILVER] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
     [HORSE] = {-10, 4, 8, 10, 12, 10, 8, 4, 0},
     [DRAGON] = {10, 14, 10, 0, -10, -10, -12, -12, -16},
 };
@@ -56,7 +56,7 @@ static void init_squares(PieceType type) {
         int file = square_file(square);
         int edge = file < FILES - 1 - file ? file : FILES - 1 - file;
         eval_tables.square[type][square] =
-            (int16_t)(worth + advance[type][square_rank(square)] + center[type][edge]);
+            (int16_t)(worth + advance[row(type)][square_rank(square)] + center[row(type)][edge]);
     }
 }
 
@@ -65,10 +65,10 @@ static void init_squares(PieceType type) {
 static void init_distance(PieceType type, int files, int ranks) {
     int index = files * (2 * RANKS - 1) + ranks + RANKS - 1;
     int far = abs(ranks) > files ? abs(ranks) : files;
-    int guarding = far < REACH ? guard[type][far] : 0;
+    int guarding = far < REACH ? guard[row(type)][far] : 0;
     if (type == PAWN && (ranks >= 0 || files > 1))
         guarding = 0;
-    int attacking = far < REACH ? attack[type][far] : 0;
+    int attacking = far < REACH ? attack[row(type)][far] : 0;
     bool behind = ranks < 0;
     bool small = type != DRAGON && type != HORSE && type != ROOK && type != BISHOP;
     if (behind && small)
