@@ -6,14 +6,14 @@
 enum { KING_VALUE = 15000 };
 
 static const int16_t piece_value[PIECE_TYPES] = {
-    [PAWN] = 100,       [LANCE] = 280,      [KNIGHT] = 300,      [SILVER] = 430,   [BISHOP] = 700,
-    [ROOK] = 830,       [GOLD] = 480,       [KING] = KING_VALUE, [PRO_PAWN] = 480, [PRO_LANCE] = 460,
-    [PRO_KNIGHT] = 470, [PRO_SILVER] = 480, [HORSE] = 980,       [DRAGON] = 1150,
+    [PAWN] = 116,       [LANCE] = 244,      [KNIGHT] = 292,      [SILVER] = 414,   [BISHOP] = 656,
+    [ROOK] = 754,       [GOLD] = 476,       [KING] = KING_VALUE, [PRO_PAWN] = 556, [PRO_LANCE] = 364,
+    [PRO_KNIGHT] = 514, [PRO_SILVER] = 436, [HORSE] = 956,       [DRAGON] = 1150,
 };
 
 // In hand a piece can go anywhere, but has to spend the move.
 static const int16_t hand_value[HAND_KINDS] = {
-    [PAWN] = 110, [LANCE] = 300, [KNIGHT] = 320, [SILVER] = 460, [BISHOP] = 750, [ROOK] = 890, [GOLD] = 510,
+    [PAWN] = 78, [LANCE] = 288, [KNIGHT] = 312, [SILVER] = 476, [BISHOP] = 786, [ROOK] = 958, [GOLD] = 574,
 };
 
 // What taking a piece swings: the taken piece is lost on the board and won in hand.

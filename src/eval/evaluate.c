@@ -6,20 +6,20 @@
 enum {
     TEMPO = 12,
     SCORE_LIMIT = 27000,
-    MOBILITY_ROOK = 4, // for each square attacked
-    MOBILITY_BISHOP = 4,
-    DANGER_HIT = 4,   // for each of the king's neighbours that is attacked, in danger units
+    MOBILITY_ROOK = 7, // for each square attacked
+    MOBILITY_BISHOP = 9,
+    DANGER_HIT = 9,   // for each of the king's neighbours that is attacked, in danger units
     DANGER_WEAK = 12, // for one that is not defended besides
-    DANGER_NEAR = 4,  // for an enemy piece near by
-    DANGER_OPEN = 4,  // for a neighbour neither defended nor taken by an own piece
+    DANGER_NEAR = 12, // for an enemy piece near by
+    DANGER_OPEN = 3,  // for a neighbour neither defended nor taken by an own piece
     DANGER_DIVISOR = 400,
-    DANGER_BASE = 10, // plus what the attacker holds in hand
-    DANGER_HAND_MAX = 30,
+    DANGER_BASE = 9, // plus what the attacker holds in hand
+    DANGER_HAND_MAX = 25,
 };
 
 // What a piece in the attacker's hand adds to the danger.
 static const uint8_t hand_danger[HAND_KINDS] = {
-    [PAWN] = 1, [LANCE] = 2, [KNIGHT] = 3, [SILVER] = 5, [BISHOP] = 5, [ROOK] = 7, [GOLD] = 6,
+    [PAWN] = 0, [LANCE] = 3, [KNIGHT] = 1, [SILVER] = 11, [BISHOP] = 9, [ROOK] = 19, [GOLD] = 11,
 };
 
 // Worth of a piece, not a king, from its owner's side.
