@@ -54,7 +54,7 @@ larger() {
 
 row() {
     awk -v what="$1" -v ours="$2" -v theirs="$3" 'BEGIN {
-        printf "%-34s %14d %14d %8.1f\n", what, ours, theirs, ours / theirs }'
+        printf "%-34s %14.0f %14.0f %8.1f\n", what, ours, theirs, ours / theirs }'
 }
 
 compare_perft() {

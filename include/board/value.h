@@ -6,14 +6,14 @@
 enum { KING_VALUE = 15000 };
 
 static const int16_t piece_value[PIECE_TYPES] = {
-    [PAWN] = 116,       [LANCE] = 244,      [KNIGHT] = 292,      [SILVER] = 414,   [BISHOP] = 656,
-    [ROOK] = 754,       [GOLD] = 476,       [KING] = KING_VALUE, [PRO_PAWN] = 556, [PRO_LANCE] = 364,
-    [PRO_KNIGHT] = 514, [PRO_SILVER] = 436, [HORSE] = 956,       [DRAGON] = 1150,
+    [PAWN] = 116,       [LANCE] = 244,      [KNIGHT] = 292,      [SILVER] = 422,   [BISHOP] = 640,
+    [ROOK] = 722,       [GOLD] = 492,       [KING] = KING_VALUE, [PRO_PAWN] = 596, [PRO_LANCE] = 316,
+    [PRO_KNIGHT] = 530, [PRO_SILVER] = 448, [HORSE] = 920,       [DRAGON] = 1122,
 };
 
 // In hand a piece can go anywhere, but has to spend the move.
 static const int16_t hand_value[HAND_KINDS] = {
-    [PAWN] = 78, [LANCE] = 288, [KNIGHT] = 312, [SILVER] = 476, [BISHOP] = 786, [ROOK] = 958, [GOLD] = 574,
+    [PAWN] = 86, [LANCE] = 308, [KNIGHT] = 328, [SILVER] = 512, [BISHOP] = 790, [ROOK] = 982, [GOLD] = 614,
 };
 
 // What taking a piece swings: the taken piece is lost on the board and won in hand.

@@ -8,7 +8,7 @@
 
 // The set moved by one step, off the board where it leaves it sideways (a target mask removes that) and
 // stopped at the first and last rank.
-static inline Bitboard shift_step(Bitboard set, Direction direction) {
+static ALWAYS_INLINE Bitboard shift_step(Bitboard set, Direction direction) {
     Bitboard not_first = set & ~bitboard_rank(0);
     Bitboard not_last = set & ~bitboard_rank(RANKS - 1);
     switch (direction) {

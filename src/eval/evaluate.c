@@ -6,20 +6,20 @@
 enum {
     TEMPO = 12,
     SCORE_LIMIT = 27000,
-    MOBILITY_ROOK = 7, // for each square attacked
-    MOBILITY_BISHOP = 9,
-    DANGER_HIT = 9,   // for each of the king's neighbours that is attacked, in danger units
-    DANGER_WEAK = 12, // for one that is not defended besides
-    DANGER_NEAR = 12, // for an enemy piece near by
-    DANGER_OPEN = 3,  // for a neighbour neither defended nor taken by an own piece
-    DANGER_DIVISOR = 400,
+    MOBILITY_ROOK = 10, // for each square attacked
+    MOBILITY_BISHOP = 12,
+    DANGER_HIT = 11,  // for each of the king's neighbours that is attacked, in danger units
+    DANGER_WEAK = 11, // for one that is not defended besides
+    DANGER_NEAR = 14, // for an enemy piece near by
+    DANGER_OPEN = 5,  // for a neighbour neither defended nor taken by an own piece
+    DANGER_DIVISOR = 420,
     DANGER_BASE = 9, // plus what the attacker holds in hand
-    DANGER_HAND_MAX = 25,
+    DANGER_HAND_MAX = 19,
 };
 
 // What a piece in the attacker's hand adds to the danger.
 static const uint8_t hand_danger[HAND_KINDS] = {
-    [PAWN] = 0, [LANCE] = 3, [KNIGHT] = 1, [SILVER] = 11, [BISHOP] = 9, [ROOK] = 19, [GOLD] = 11,
+    [PAWN] = 0, [LANCE] = 2, [KNIGHT] = 0, [SILVER] = 13, [BISHOP] = 9, [ROOK] = 14, [GOLD] = 13,
 };
 
 // Worth of a piece, not a king, from its owner's side.
