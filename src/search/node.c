@@ -71,7 +71,7 @@ static int estimate(const Node *node) {
 }
 
 static bool try_mate_in_one(Node *node, int *score) {
-    if (node->in_check || node->found)
+    if (node->in_check || node->found || node->depth < MATE_IN_ONE_DEPTH)
         return false;
     Move mate = mate_in_one(&node->worker->pos);
     if (mate == MOVE_NONE)
@@ -205,6 +205,13 @@ static void init_picker(const Node *node, Picker *picker) {
         picker_init_main(picker, &worker->pos, node->hash, worker->killers.at[node->ply], &worker->history);
 }
 
+// Whether the move loses nothing by SEE; some stages have asked already.
+static bool is_safe(const Picker *picker, const Position *pos, Move move) {
+    Stage stage = picker_stage(picker);
+    return stage == STAGE_CHECKS || stage == STAGE_GOOD_CAPTURES ||
+           (stage != STAGE_BAD_CAPTURES && see_is_at_least(pos, move, 0));
+}
+
 // Tries the moves in order. Returns the best score and its move; void when the search was stopped.
 static int search_moves(Node *node, Move *best_move) {
     Worker *worker = node->worker;
@@ -221,7 +228,7 @@ static int search_moves(Node *node, Move *best_move) {
         if (best > -SCORE_MATE_IN_MAX && skip_move(node, &picker, move, index, quiet, gives_check, reduced))
             continue;
         // Check extension: a safe check is searched a ply deeper.
-        bool extend = gives_check && node->ply < 2 * worker->root_depth && see_is_at_least(pos, move, 0);
+        bool extend = gives_check && node->ply < 2 * worker->root_depth && is_safe(&picker, pos, move);
         int depth = node->depth - 1 + extend;
         node->frame->move = move;
         int score = search_move(node, move, index, extend ? 0 : reduced, gives_check, depth);

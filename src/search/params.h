@@ -12,6 +12,8 @@ enum {
     REVERSE_FUTILITY_DEPTH = 8,
     REVERSE_FUTILITY_MARGIN = 95,
 
+    MATE_IN_ONE_DEPTH = 2, // looked for from here on: below, the search itself is as cheap
+
     NULL_DEPTH = 3,
     NULL_REDUCTION = 3,
     NULL_DEPTH_DIVISOR = 4,
