@@ -23,22 +23,25 @@ typedef struct MatchTable {
 void match_table_init(MatchTable *table, const char *const *names, int engine_count);
 void match_table_release(MatchTable *table);
 
-// Adds one more engine with no games yet and returns its number. Requires: fewer than RATING_ENGINES_MAX engines.
+// Adds one more engine with no games yet and returns its number. Requires: fewer than RATING_ENGINES_MAX
+// engines.
 int match_table_add_engine(MatchTable *table, const char *name);
 
-// Counts a game between engines record->engine[BLACK] and [WHITE] of the table, and its pair when it is the second game
-// of it. A pair is known by its engines, its number and its opening. False, and nothing changed, when the same game of
-// the same pair was counted before. Requires: both numbers are engines of the table, and different.
+// Counts a game between engines record->engine[BLACK] and [WHITE] of the table, and its pair when it is the
+// second game of it. A pair is known by its engines, its number and its opening. False, and nothing changed,
+// when the same game of the same pair was counted before. Requires: both numbers are engines of the table,
+// and different.
 bool match_table_add(MatchTable *table, const GameRecord *record);
 
 // The counts of two engines from the side of the first. Requires: different engines.
 MatchCounts match_table_counts(const MatchTable *table, int first, int second);
 
-// Prints the whole table for people: for two engines all figures of the one against the other, for more a table of ratings and one
-// of pairings; the endings by name; the state of the test if `sprt` is not NULL (of engine 0 against engine 1).
+// Prints the whole table for people: for two engines all figures of the one against the other, for more a
+// table of ratings and one of pairings; the endings by name; the state of the test if `sprt` is not NULL (of
+// engine 0 against engine 1).
 void match_table_print(FILE *out, const MatchTable *table, const Sprt *sprt);
 
-// One line about two engines while a match runs, without its end: "W-D-L 10-2-8, Elo +34.9 +-80.1, LLR 0.12 (-2.94, 2.94)".
-// `sprt` may be NULL. Writes into `out` and returns it.
+// One line about two engines while a match runs, without its end: "W-D-L 10-2-8, Elo +34.9 +-80.1, LLR 0.12
+// (-2.94, 2.94)". `sprt` may be NULL. Writes into `out` and returns it.
 enum { MATCH_LINE_SIZE = 256 };
 char *match_table_line(const MatchTable *table, const Sprt *sprt, char out[MATCH_LINE_SIZE]);
