@@ -153,10 +153,10 @@ static bool take_score(const json_t *value, MoveRecord *move) {
         return true;
     move->has_score = true;
     if (json_is_integer(value))
-        return take_int(value, INT_MIN, &move->score);
+        return take_int(value, -INT_MAX, &move->score);
     Text text = text_from(json_is_string(value) ? json_string_value(value) : "");
     move->is_mate = text_equals(text_next_part(&text, ' '), "mate");
-    return move->is_mate && text_to_int(text, INT_MIN, INT_MAX, &move->score);
+    return move->is_mate && text_to_int(text, -INT_MAX, INT_MAX, &move->score);
 }
 
 static bool take_depth(const json_t *value, MoveRecord *move) {
