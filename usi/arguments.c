@@ -25,9 +25,9 @@ static void print_help(const CommandLine *line) {
         const Argument *argument = &line->arguments[i];
         char left[40];
         snprintf(left, sizeof left, "%s %s", argument->name, argument->unit != NULL ? argument->unit : "");
-        printf("  %-18s %s\n", left, argument->help);
+        printf("  %-19s %s\n", left, argument->help);
     }
-    printf("  %-18s %s\n", "--help", "this text");
+    printf("  %-19s %s\n", "--help", "this text");
 }
 
 static const Argument *find_argument(const CommandLine *line, const char *name) {
