@@ -192,6 +192,26 @@ static int64_t stop_deadline(const EngineClient *client) {
     return clock_now_us() + (int64_t)client->deadlines->stop_ms * 1000;
 }
 
+// Brings an engine that is late back into step: whatever its order, its bestmove and its readyok have to
+// come. False when they do not, and then it is killed.
+static bool drain(EngineClient *client, EngineClient *other) {
+    int64_t deadline_us = stop_deadline(client);
+    bool is_answered = false, is_ready = false;
+    ClientResult result = CLIENT_OK;
+    client_send_line(client, "stop");
+    client_send_line(client, "isready");
+    while (result == CLIENT_OK && !(is_answered && is_ready)) {
+        Text line;
+        result = client_read_line(client, other, deadline_us, &line);
+        is_answered = is_answered || (result == CLIENT_OK && is_word(line, "bestmove"));
+        is_ready = is_ready || (result == CLIENT_OK && is_word(line, "readyok"));
+    }
+    // The move was late: no matter if the engine has to be started again.
+    if (result != CLIENT_OK)
+        client_kill(client);
+    return is_answered;
+}
+
 void thinking_wait(EngineClient *client, EngineClient *other, int64_t deadline_us, Answer *answer) {
     static const AnswerKind in_time[] = {[CLIENT_OK] = ANSWER_MOVE,
                                          [CLIENT_HUNG] = ANSWER_LATE,
@@ -205,7 +225,7 @@ void thinking_wait(EngineClient *client, EngineClient *other, int64_t deadline_u
         return;
     }
     answer->kind = in_time[read_to_answer(client, other, deadline_us, answer)];
-    if (answer->kind == ANSWER_LATE && !thinking_stop(client, other))
+    if (answer->kind == ANSWER_LATE && !drain(client, other))
         answer->kind = ANSWER_HANG;
 }
 
