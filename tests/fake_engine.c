@@ -146,7 +146,7 @@ static bool misbehave(Fake *fake) {
             say_info(fake);
     case PART_NO_NEWLINE:
         say_info(fake);
-        printf("bestmove 7g7f");
+        printf("bestmove 5e5e");
         exit(EXIT_SUCCESS);
     case PART_CRASH:
         exit(3);
@@ -231,9 +231,7 @@ static void be_ready(Fake *fake) {
         return;
     if (fake->part == PART_ENDS_AT_READY && fake->readies > 1)
         exit(4);
-    say(fake, "readyok");
-    if (fake->part == PART_UNASKED)
-        say(fake, "bestmove 1g1f");
+    say(fake, fake->part == PART_UNASKED ? "readyok\nbestmove 1g1f" : "readyok");
     if (fake->owes && fake->part == PART_READY_FIRST)
         say_bestmove(fake);
 }

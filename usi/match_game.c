@@ -64,9 +64,10 @@ typedef struct Play {
     EngineClient *const *clients;
     GameRecord *record;
     GameClock clock;
-    Move guess[COLORS];  // what the colour ponders on; MOVE_NONE: it does not
-    int64_t answered_us; // when the latest bestmove came; 0: there was none
-    int capacity;        // of the record's moves
+    Move guess[COLORS];             // what the colour ponders on; MOVE_NONE: it does not
+    int64_t answered_us;            // when the latest bestmove came; 0: there was none
+    char said[COLORS][ANSWER_SIZE]; // the colour's latest bestmove
+    int capacity;                   // of the record's moves
 } Play;
 
 static void note(GameRecord *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -158,6 +159,21 @@ static Verdict judge(Play *play, Color side, Answer *answer, int64_t used_us, in
     return verdict;
 }
 
+// Waits for the answer of `side`. Some engines give an answer twice, and the second may come after their next
+// go: it is not taken for the answer to that.
+static void wait_for_answer(Play *play, Color side, int64_t deadline_us, Answer *answer) {
+    EngineClient *client = play->clients[side], *other = play->clients[color_flip(side)];
+    char *said = play->said[side];
+    for (;;) {
+        thinking_wait(client, other, deadline_us, answer);
+        bool is_again = answer->kind == ANSWER_MOVE && said[0] != '\0' && strcmp(said, answer->move) == 0;
+        if (!is_again || move_from_usi(&play->table->referee.pos, text_from(answer->move)) != MOVE_NONE)
+            break;
+        client->strays++;
+    }
+    text_copy(text_from(answer->move), said, ANSWER_SIZE);
+}
+
 // Plays until the game is over. False when it was interrupted.
 static bool play_moves(Play *play, Verdict *verdict) {
     Referee *referee = &play->table->referee;
@@ -166,7 +182,7 @@ static bool play_moves(Play *play, Verdict *verdict) {
     *verdict = (Verdict){.is_over = false};
     while (!verdict->is_over) {
         Color side = referee->pos.side;
-        EngineClient *client = play->clients[side], *other = play->clients[color_flip(side)];
+        const EngineClient *client = play->clients[side];
         bool is_started = start_side(play, side, last);
         int64_t start_us = clock_now_us();
         if (play->answered_us > 0)
@@ -177,7 +193,7 @@ static bool play_moves(Play *play, Verdict *verdict) {
         int64_t limit_us = available_us >= 0 ? available_us + 1000 * client->config->limits.margin_ms
                                              : 1000 * (int64_t)client->deadlines->answer_ms;
         if (is_started)
-            thinking_wait(client, other, start_us + limit_us, &answer);
+            wait_for_answer(play, side, start_us + limit_us, &answer);
         else
             answer.kind = client->out.has_ended ? ANSWER_END : ANSWER_HANG;
         if (answer.kind == ANSWER_INTERRUPTED)
