@@ -200,7 +200,7 @@ double counts_pair_ratio(const MatchCounts *counts) {
 
 // Written so that a NaN fails too.
 SprtError sprt_check(const Sprt *sprt) {
-    if (!(fabs(sprt->elo0) <= 400 && fabs(sprt->elo1) <= 400))
+    if (!(fabs(sprt->elo0) <= 200 && fabs(sprt->elo1) <= 200))
         return SPRT_BAD_ELO;
     if (!(sprt->elo0 < sprt->elo1))
         return SPRT_BAD_ORDER;

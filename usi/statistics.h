@@ -80,7 +80,7 @@ typedef struct Sprt {
 
 #define SPRT_ERRORS(X)                                               \
     X(SPRT_OK, "no error")                                           \
-    X(SPRT_BAD_ELO, "elo0 and elo1 have to be between -400 and 400") \
+    X(SPRT_BAD_ELO, "elo0 and elo1 have to be between -200 and 200") \
     X(SPRT_BAD_ORDER, "elo0 has to be less than elo1")               \
     X(SPRT_BAD_ALPHA, "alpha has to be between 0 and 0.5")           \
     X(SPRT_BAD_BETA, "beta has to be between 0 and 0.5")
