@@ -449,14 +449,20 @@ START_TEST(full_disk_is_told) {
 }
 END_TEST
 
+#define TEST_RUN                                                         \
+    "match" HONEST " --engine 'cmd=$ resigns' name=bad nodes=1" OPENINGS \
+    " --pairs 500 --elo0 0 --elo1 100 --concurrency 2 --record @/games"
+
 START_TEST(test_ends_the_run) {
     make_folder();
-    expect_status(run_command("match" HONEST " --engine 'cmd=$ resigns' name=bad nodes=1" OPENINGS
-                              " --pairs 500 --elo0 0 --elo1 100 --concurrency 2 --record @/games"),
-                  0);
+    expect_status(run_command(TEST_RUN), 0);
     ck_assert_int_gt(line_count("games"), 10);
     ck_assert_int_lt(line_count("games"), 300);
     expect_text("out", "H1");
+    // A test that is over is not gone on with.
+    int lines = line_count("games");
+    expect_status(run_command(TEST_RUN " --resume"), 0);
+    ck_assert_int_eq(line_count("games"), lines);
     remove_folder();
 }
 END_TEST

@@ -6,7 +6,10 @@
 
 enum { NO_END = ENDING_COUNT };
 
-static const RefereeRules Plain = {.entering_king = ENTERING_KING_27, .draw_score = -1};
+#define PLAIN \
+    { .entering_king = ENTERING_KING_27, .draw_score = -1 }
+
+static const RefereeRules Plain = PLAIN;
 
 // "7g7f" or "7g7f/250" or "7g7f/#3": an answer, its score, its mate score.
 static Verdict judge_word(Referee *referee, Text word) {
@@ -57,29 +60,29 @@ static const struct {
     int ending;
     Outcome outcome;
 } Games[] = {
-    {Plain, NULL, "7g7f 3c3d", NO_END, OUTCOME_DRAW},
-    {Plain, NULL, "resign", ENDING_RESIGNATION, OUTCOME_WHITE_WINS},
-    {Plain, NULL, "7g7f resign", ENDING_RESIGNATION, OUTCOME_BLACK_WINS},
-    {Plain, NULL, "7g7f win", ENDING_WRONG_DECLARATION, OUTCOME_BLACK_WINS},
-    {Plain, NULL, "7g7e", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
-    {Plain, NULL, "7g7f 7f7e", ENDING_ILLEGAL_MOVE, OUTCOME_BLACK_WINS},
-    {Plain, NULL, "Resign", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
-    {Plain, NULL, "none", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
-    {Plain, NULL, "null", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
-    {Plain, NULL, "7g7f+", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
-    {Plain, NULL, "P*5e", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, NULL, "7g7f 3c3d", NO_END, OUTCOME_DRAW},
+    {PLAIN, NULL, "resign", ENDING_RESIGNATION, OUTCOME_WHITE_WINS},
+    {PLAIN, NULL, "7g7f resign", ENDING_RESIGNATION, OUTCOME_BLACK_WINS},
+    {PLAIN, NULL, "7g7f win", ENDING_WRONG_DECLARATION, OUTCOME_BLACK_WINS},
+    {PLAIN, NULL, "7g7e", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, NULL, "7g7f 7f7e", ENDING_ILLEGAL_MOVE, OUTCOME_BLACK_WINS},
+    {PLAIN, NULL, "Resign", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, NULL, "none", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, NULL, "null", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, NULL, "7g7f+", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, NULL, "P*5e", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
     // The king stays in check; a second pawn; a pawn drop that mates.
-    {Plain, "4k4/9/4R4/9/9/9/9/9/4K4 w - 1", "5a5b", ENDING_ILLEGAL_MOVE, OUTCOME_BLACK_WINS},
-    {Plain, "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
-    {Plain, "8k/6G2/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
-    {Plain, "4k4/9/4G4/9/9/9/9/9/4K4 b G 1", "G*5b", ENDING_CHECKMATE, OUTCOME_BLACK_WINS},
-    {Plain, "4k4/9/9/9/9/9/4g4/9/4K4 w g 1", "G*5h", ENDING_CHECKMATE, OUTCOME_WHITE_WINS},
+    {PLAIN, "4k4/9/4R4/9/9/9/9/9/4K4 w - 1", "5a5b", ENDING_ILLEGAL_MOVE, OUTCOME_BLACK_WINS},
+    {PLAIN, "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, "8k/6G2/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", ENDING_ILLEGAL_MOVE, OUTCOME_WHITE_WINS},
+    {PLAIN, "4k4/9/4G4/9/9/9/9/9/4K4 b G 1", "G*5b", ENDING_CHECKMATE, OUTCOME_BLACK_WINS},
+    {PLAIN, "4k4/9/9/9/9/9/4g4/9/4K4 w g 1", "G*5h", ENDING_CHECKMATE, OUTCOME_WHITE_WINS},
     // No move without check is a loss, too.
-    {Plain, "k8/3G5/PR7/9/9/9/9/9/4K4 b - 1", "6b7b", ENDING_CHECKMATE, OUTCOME_BLACK_WINS},
+    {PLAIN, "k8/3G5/PR7/9/9/9/9/9/4K4 b - 1", "6b7b", ENDING_CHECKMATE, OUTCOME_BLACK_WINS},
     // Four times the start position.
-    {Plain, NULL, "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b", ENDING_REPETITION,
+    {PLAIN, NULL, "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b", ENDING_REPETITION,
      OUTCOME_DRAW},
-    {Plain, NULL, "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h", NO_END, OUTCOME_DRAW},
+    {PLAIN, NULL, "2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h 7b8b 2h3h 8b7b 3h2h", NO_END, OUTCOME_DRAW},
     // The number of the last move.
     {{.entering_king = ENTERING_KING_27, .max_ply = 2, .draw_score = -1},
      NULL,

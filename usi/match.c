@@ -1,7 +1,6 @@
 // shizuka match: engines against each other.
 #include <errno.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,8 +65,8 @@ static int signal_fd; // where handlers write
 static void on_signal(int number) {
     int kept = errno;
     char byte = number == SIGINT ? EVENT_INTERRUPT : EVENT_TERMINATE;
-    if (write(signal_fd, &byte, 1) == 1)
-        errno = kept;
+    while (write(signal_fd, &byte, 1) < 0 && errno == EINTR)
+        continue;
     errno = kept;
 }
 
@@ -78,8 +77,10 @@ static void catch_signals(int fd) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
+    // Told by write() instead.
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL);
 }
 
 // The end ------------------------------------------------------------------------------------------------
@@ -130,10 +131,9 @@ static int play(const MatchOptions *options) {
         catch_signals(run.events[1]);
         if (run.found_count > 0)
             printf("%d of %d games are there already\n", run.found_count, run.game_count);
-        if (2 * options->openings.count < run.game_count / (options->engine_count - 1) &&
-            options->engine_count == 2 && options->schedule.shard_count == 1)
-            printf("%d openings for %d pairs: they are used again\n", options->openings.count,
-                   run.game_count / 2);
+        if (options->openings.count < options->schedule.round_count)
+            printf("%d openings for %d pairs of each two engines: they are used again\n",
+                   options->openings.count, options->schedule.round_count);
         fflush(stdout);
         double cpu = cpu_seconds();
         int signal_number = match_run_play(&run);

@@ -229,7 +229,7 @@ static int read_arguments(MatchOptions *options, Words *words, char **argv) {
          "for a move without a clock (300000)"},
     };
     const CommandLine line = {"match --engine cmd=... --engine cmd=... [OPTIONS]\n"
-                              "       shizuka match merge FILE ...",
+                              "       shizuka match merge|export ...",
                               About, arguments, sizeof arguments / sizeof arguments[0]};
     int word_count;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -73,13 +74,19 @@ static int take_events(MatchRun *run, int *signal_number) {
     return ended;
 }
 
+// A line that wraps could not be written over.
+static int terminal_width(void) {
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
+}
+
 // Shows the present state, if it is time for that.
 static void show(MatchRun *run, int *shown_count, int64_t *shown_ms) {
     char line[RUN_LINE_SIZE];
     int64_t now_ms = clock_now_ms();
     pthread_mutex_lock(&run->mutex);
     if (run->is_terminal && now_ms - *shown_ms >= LIVE_INTERVAL_MS / 2) {
-        printf("\r%s\033[K", match_run_line(run, line));
+        printf("\r%.*s\033[K", terminal_width(), match_run_line(run, line));
         run->has_live_line = true;
         *shown_ms = now_ms;
     } else if (!run->is_terminal && run->done_count > *shown_count &&

@@ -31,6 +31,13 @@ static void count_found(MatchRun *run, const RecordFile *found) {
     run->found_count = run->done_count;
 }
 
+static bool is_decided(const MatchRun *run) {
+    if (!run->options->has_sprt)
+        return false;
+    MatchCounts counts = match_table_counts(&run->table, 0, 1);
+    return sprt_test(&run->options->sprt, &counts).state != SPRT_RUNNING;
+}
+
 bool match_run_init(MatchRun *run, const MatchOptions *options) {
     const char *names[RATING_ENGINES_MAX];
     int pair_count = schedule_pair_count(&options->schedule);
@@ -49,6 +56,7 @@ bool match_run_init(MatchRun *run, const MatchOptions *options) {
     bool is_open = match_store_open(&run->store, options, &found, run->failure);
     if (is_open)
         count_found(run, &found);
+    run->is_stopping = is_decided(run);
     record_file_release(&found);
     memcpy(run->given, run->done, (size_t)pair_count);
     run->start_us = clock_now_us();
@@ -68,13 +76,6 @@ void match_run_release(MatchRun *run) {
 }
 
 // Work ------------------------------------------------------------------------------------------------
-
-static bool is_decided(const MatchRun *run) {
-    if (!run->options->has_sprt)
-        return false;
-    MatchCounts counts = match_table_counts(&run->table, 0, 1);
-    return sprt_test(&run->options->sprt, &counts).state != SPRT_RUNNING;
-}
 
 bool match_run_take(MatchRun *run, ScheduledGame *game) {
     const Schedule *schedule = &run->options->schedule;
