@@ -7,6 +7,7 @@
 #include <xxhash.h>
 
 #include "base/memory.h"
+#include "utf8.h"
 
 enum { SEEN_CAPACITY_FIRST = 64 }; // a power of two
 
@@ -191,12 +192,27 @@ static void sort_engines(const Interval *elo, int count, int order[]) {
     }
 }
 
+// How many columns a terminal gives a name: characters of three bytes and more are mostly wide ones.
+static int name_columns(const char *name) {
+    int columns = 0;
+    while (*name != '\0') {
+        size_t size = utf8_size(name);
+        columns += size >= 3 ? 2 : 1;
+        name += size > 0 ? size : 1;
+    }
+    return columns;
+}
+
 static int widest_name(const MatchTable *table) {
-    size_t widest = strlen("engine");
+    int widest = name_columns("engine");
     for (int i = 0; i < table->engine_count; i++)
-        if (strlen(table->names[i]) > widest)
-            widest = strlen(table->names[i]);
-    return (int)widest;
+        if (name_columns(table->names[i]) > widest)
+            widest = name_columns(table->names[i]);
+    return widest;
+}
+
+static void print_name(FILE *out, const char *name, int width) {
+    fprintf(out, "%s%*s", name, width - name_columns(name), "");
 }
 
 static void print_ratings(FILE *out, const MatchTable *table, const int order[], const Interval *elo) {
@@ -206,10 +222,24 @@ static void print_ratings(FILE *out, const MatchTable *table, const int order[],
     for (int i = 0; i < table->engine_count; i++) {
         MatchCounts sum = sum_counts(table, order[i]);
         Interval rating = elo[order[i]];
-        fprintf(out, "%3d  %-*s%9.2f%9.2f%8" PRIu64 "%8" PRIu64 "%8" PRIu64 "%8" PRIu64 "%8.2f %%\n", i + 1,
-                width, table->names[order[i]], rating.value, bar(rating), counts_games(&sum), sum.wins,
-                sum.draws, sum.losses, 100 * counts_score(&sum));
+        fprintf(out, "%3d  ", i + 1);
+        print_name(out, table->names[order[i]], width);
+        fprintf(out, "%9.2f%9.2f%8" PRIu64 "%8" PRIu64 "%8" PRIu64 "%8" PRIu64 "%8.2f %%\n", rating.value,
+                bar(rating), counts_games(&sum), sum.wins, sum.draws, sum.losses, 100 * counts_score(&sum));
     }
+}
+
+static void print_pairing(FILE *out, const MatchTable *table, int first, int second) {
+    int width = widest_name(table);
+    MatchCounts counts = match_table_counts(table, first, second);
+    if (counts_games(&counts) == 0)
+        return;
+    Interval elo = counts_elo(&counts);
+    fputs("     ", out);
+    print_name(out, table->names[first], width + 2);
+    print_name(out, table->names[second], width);
+    fprintf(out, "%8" PRIu64 "%8" PRIu64 "%8" PRIu64 "%8.2f %%%9.2f%9.2f\n", counts.wins, counts.draws,
+            counts.losses, 100 * counts_score(&counts), elo.value, bar(elo));
 }
 
 static void print_pairings(FILE *out, const MatchTable *table, const int order[]) {
@@ -217,15 +247,8 @@ static void print_pairings(FILE *out, const MatchTable *table, const int order[]
     fprintf(out, "\n     %-*s  %-*s%8s%8s%8s%10s%9s%9s\n", width, "first", width, "second", "wins", "draws",
             "losses", "score", "Elo", "+-");
     for (int i = 0; i < table->engine_count; i++)
-        for (int j = i + 1; j < table->engine_count; j++) {
-            MatchCounts counts = match_table_counts(table, order[i], order[j]);
-            if (counts_games(&counts) == 0)
-                continue;
-            Interval elo = counts_elo(&counts);
-            fprintf(out, "     %-*s  %-*s%8" PRIu64 "%8" PRIu64 "%8" PRIu64 "%8.2f %%%9.2f%9.2f\n", width,
-                    table->names[order[i]], width, table->names[order[j]], counts.wins, counts.draws,
-                    counts.losses, 100 * counts_score(&counts), elo.value, bar(elo));
-        }
+        for (int j = i + 1; j < table->engine_count; j++)
+            print_pairing(out, table, order[i], order[j]);
 }
 
 static void print_many(FILE *out, const MatchTable *table, const Sprt *sprt) {

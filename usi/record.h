@@ -118,7 +118,7 @@ typedef struct RecordFile {
     int count;
     size_t whole_size; // bytes up to the end of the last whole line. A file that is longer was cut off while
                        // a record was written: cut it to this size before appending
-    size_t size; // of the file in bytes
+    size_t size;       // of the file in bytes
 } RecordFile;
 
 // Reads the file to its end; what follows the last line feed is not read. Empty lines are skipped. On an
