@@ -124,11 +124,10 @@ void client_drop_lines(EngineClient *client) {
 
 // The descriptors of one engine, in the order of its three streams.
 static void add_polled(const EngineClient *client, struct pollfd polled[3]) {
-    bool is_there = client != NULL;
-    bool has_pending = is_there && client->pending_size > 0;
+    bool has_pending = client->pending_size > 0;
     polled[0] = (struct pollfd){has_pending ? client->process.in : -1, POLLOUT, 0};
-    polled[1] = (struct pollfd){is_there && !client->out.has_ended ? client->process.out : -1, POLLIN, 0};
-    polled[2] = (struct pollfd){is_there ? client->process.err : -1, POLLIN, 0};
+    polled[1] = (struct pollfd){!client->out.has_ended ? client->process.out : -1, POLLIN, 0};
+    polled[2] = (struct pollfd){client->process.err, POLLIN, 0};
 }
 
 static void take_polled(EngineClient *client, const struct pollfd polled[3]) {
@@ -145,20 +144,23 @@ static void take_polled(EngineClient *client, const struct pollfd polled[3]) {
 // Waits until anything happens. False when the deadline has come first.
 static bool wait_for_any(EngineClient *client, EngineClient *other, int64_t deadline_us, bool *is_woken) {
     struct pollfd polled[7];
+    // What an engine says that neither thinks nor ponders can wait until it is spoken to.
+    bool has_other = other != NULL && (other->is_pondering || other->pending_size > 0);
     add_polled(client, polled);
-    add_polled(other, polled + 3);
-    polled[6] = (struct pollfd){client->wake_fd, POLLIN, 0};
+    polled[3] = (struct pollfd){client->wake_fd, POLLIN, 0};
+    if (has_other)
+        add_polled(other, polled + 4);
     int64_t left_us = deadline_us - clock_now_us();
     if (left_us < 0)
         left_us = 0;
     struct timespec left = {(time_t)(left_us / 1000000), (long)(left_us % 1000000) * 1000};
-    int ready = ppoll(polled, 7, &left, NULL);
+    int ready = ppoll(polled, has_other ? 7 : 4, &left, NULL);
     if (ready <= 0)
         return ready < 0 && errno == EINTR;
-    *is_woken = polled[6].revents != 0;
+    *is_woken = polled[3].revents != 0;
     take_polled(client, polled);
-    if (other != NULL) {
-        take_polled(other, polled + 3);
+    if (has_other) {
+        take_polled(other, polled + 4);
         Text line;
         while (line_buffer_next(&other->out, &line))
             take_idle_line(other, line);
