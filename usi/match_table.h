@@ -41,7 +41,7 @@ MatchCounts match_table_counts(const MatchTable *table, int first, int second);
 // engine 0 against engine 1).
 void match_table_print(FILE *out, const MatchTable *table, const Sprt *sprt);
 
-// One line about two engines while a match runs, without its end: "W-D-L 10-2-8, Elo +34.9 +-80.1, LLR 0.12
+// One line about two engines while a match runs, without its end: "W-D-L 10-2-8, Elo +34.9 +- 80.1, LLR 0.12
 // (-2.94, 2.94)". `sprt` may be NULL. Writes into `out` and returns it.
 enum { MATCH_LINE_SIZE = 256 };
 char *match_table_line(const MatchTable *table, const Sprt *sprt, char out[MATCH_LINE_SIZE]);
