@@ -46,8 +46,7 @@ static void assert_written(const GameRecord *record, KifuFormat format, const ch
     free(text);
 }
 
-// Whole games
-// -------------------------------------------------------------------------------------------------------
+// Whole games -----------------------------------------------------------------------------------------
 
 static char Start[] = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
@@ -259,8 +258,7 @@ START_TEST(promoted_pieces_in_moves) {
 }
 END_TEST
 
-// Endings
-// -----------------------------------------------------------------------------------------------------------
+// Endings ---------------------------------------------------------------------------------------------
 
 // After one move, so that white is to move.
 static const struct {
@@ -311,8 +309,7 @@ START_TEST(ending_has_its_term) {
 }
 END_TEST
 
-// Games for another program to read back
-// ------------------------------------------------------------------------------
+// Games for another program to read back --------------------------------------------------------------
 
 static void add_random_moves(Position *pos, Prng *prng, GameRecord *record, int plies) {
     for (Move move; record->move_count < plies && (move = random_move(pos, prng)) != MOVE_NONE;) {

@@ -44,8 +44,7 @@ static GameRecord random_game(Prng *prng, int pair, int game) {
     return game_of(game, 1 - game, pair, game, (Outcome)prng_below(prng, 3));
 }
 
-// The table
-// -----------------------------------------------------------------------------------------------------------
+// The table -------------------------------------------------------------------------------------------
 
 START_TEST(games_become_pairs) {
     MatchTable table;
@@ -184,8 +183,7 @@ START_TEST(empty_tables_are_printed) {
 }
 END_TEST
 
-// Bounds on a command line
-// --------------------------------------------------------------------------------------------
+// Bounds on a command line ----------------------------------------------------------------------------
 
 static const struct {
     SprtWords words;
@@ -215,8 +213,7 @@ START_TEST(bounds_are_taken_from_words) {
 }
 END_TEST
 
-// The program
-// ---------------------------------------------------------------------------------------------------------
+// The program -----------------------------------------------------------------------------------------
 
 // Runs "shizuka match WORDS" in `folder`; `out` gets what it writes to stdout and stderr. Returns its exit
 // status.

@@ -130,8 +130,7 @@ static RecordErrorKind kind_of(const char *line) {
 #define END "\"outcome\":\"black wins\",\"ending\":\"resignation\",\"note\":\"why\"}"
 #define WHOLE HEAD BLACK_ENGINE WHITE_ENGINE OPENING MOVES COLUMNS END
 
-// Writing and reading
-// -----------------------------------------------------------------------------------------------
+// Writing and reading ---------------------------------------------------------------------------------
 
 START_TEST(line_is_as_documented) {
     GameRecord record;
@@ -222,8 +221,7 @@ START_TEST(failed_write_is_said) {
 }
 END_TEST
 
-// Broken lines
-// ------------------------------------------------------------------------------------------------------
+// Broken lines ----------------------------------------------------------------------------------------
 
 static const struct {
     const char *line;
@@ -313,8 +311,7 @@ START_TEST(parts_and_changed_lines_do_no_harm) {
 }
 END_TEST
 
-// Files
-// -------------------------------------------------------------------------------------------------------------
+// Files -----------------------------------------------------------------------------------------------
 
 // Writes the bytes to a new file; `path` gets its name.
 static void write_file(char path[32], const char *bytes, size_t size) {
@@ -384,8 +381,7 @@ START_TEST(program_has_a_hash) {
 }
 END_TEST
 
-// Text
-// --------------------------------------------------------------------------------------------------------------
+// Text ------------------------------------------------------------------------------------------------
 
 static const struct {
     const char *text;

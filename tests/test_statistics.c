@@ -43,8 +43,7 @@ static MatchCounts random_counts(Prng *prng) {
     return counts;
 }
 
-// Counting
-// ----------------------------------------------------------------------------------------------------------
+// Counting --------------------------------------------------------------------------------------------
 
 START_TEST(games_are_counted) {
     MatchCounts counts = {0};
@@ -86,8 +85,7 @@ START_TEST(reversed_is_the_other_side) {
 }
 END_TEST
 
-// Estimates
-// ---------------------------------------------------------------------------------------------------------
+// Estimates -------------------------------------------------------------------------------------------
 
 START_TEST(elo_of_a_score) {
     assert_near(elo_from_score(0.75), 190.848501887865);
@@ -149,8 +147,7 @@ START_TEST(estimates_are_sound_for_any_counts) {
 }
 END_TEST
 
-// The sequential test
-// -----------------------------------------------------------------------------------------------
+// The sequential test ---------------------------------------------------------------------------------
 
 static const MatchCounts AllWins = {.wins = 100, .pairs = {0, 0, 0, 0, 50}};
 static const MatchCounts AllLosses = {.losses = 100, .pairs = {50}};
@@ -259,8 +256,7 @@ START_TEST(bounds_are_checked) {
 }
 END_TEST
 
-// More than two engines
-// ---------------------------------------------------------------------------------------------
+// More than two engines -------------------------------------------------------------------------------
 
 START_TEST(two_engines_share_their_difference) {
     MatchCounts counts[4] = {[1] = {.wins = 300, .losses = 100}};

@@ -25,8 +25,7 @@ const char *kifu_format_suffix(KifuFormat format);
 // SFEN, all moves are legal.
 void kifu_write(FILE *out, const GameRecord *record, KifuFormat format);
 
-// Between the writers
-// -----------------------------------------------------------------------------------------------
+// Between the writers ---------------------------------------------------------------------------------
 
 // Endings as these formats know them. The mover is the side to move after the last move.
 typedef enum KifuEnding {

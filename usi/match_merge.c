@@ -12,8 +12,7 @@
 #include "match_table.h"
 #include "sprt_options.h"
 
-// Reading files
-// -----------------------------------------------------------------------------------------------------
+// Reading files ---------------------------------------------------------------------------------------
 
 // False after having said what is wrong. A last line that was cut off is said and left out.
 static bool read_file(const char *command, const char *path, RecordFile *file) {
@@ -28,8 +27,7 @@ static bool read_file(const char *command, const char *path, RecordFile *file) {
     return true;
 }
 
-// Merging
-// -----------------------------------------------------------------------------------------------------------
+// Merging ---------------------------------------------------------------------------------------------
 
 typedef struct Merge {
     MatchTable table;
@@ -159,8 +157,7 @@ int match_merge(int argc, char **argv) {
     return status;
 }
 
-// Exporting
-// ---------------------------------------------------------------------------------------------------------
+// Exporting -------------------------------------------------------------------------------------------
 
 typedef struct Export {
     KifuFormat format;

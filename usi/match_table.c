@@ -17,8 +17,7 @@ struct PairSeen {
     uint8_t points[2];
 };
 
-// The table
-// ---------------------------------------------------------------------------------------------------------
+// The table -------------------------------------------------------------------------------------------
 
 static char *copy_string(const char *string) {
     size_t size = strlen(string) + 1;
@@ -111,8 +110,7 @@ MatchCounts match_table_counts(const MatchTable *table, int first, int second) {
     return counts_reversed(&table->counts[second * table->engine_count + first]);
 }
 
-// Printing
-// ----------------------------------------------------------------------------------------------------------
+// Printing --------------------------------------------------------------------------------------------
 
 // Half the width of the bars; they need not be symmetric.
 static double bar(Interval interval) {

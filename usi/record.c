@@ -45,8 +45,7 @@ void record_release(GameRecord *record) {
     *record = (GameRecord){0};
 }
 
-// Writing
-// -----------------------------------------------------------------------------------------------------------
+// Writing ---------------------------------------------------------------------------------------------
 
 static void write_hex(FILE *out, const char *text) {
     fputs("{\"hex\":\"", out);
@@ -157,8 +156,7 @@ bool record_write(FILE *out, const GameRecord *record) {
     return ok;
 }
 
-// Files
-// -------------------------------------------------------------------------------------------------------------
+// Files -----------------------------------------------------------------------------------------------
 
 static void add_record(RecordFile *file, GameRecord *record, int line) {
     if ((file->count & (file->count - 1)) == 0) {

@@ -17,8 +17,7 @@ typedef struct Interval {
     double value, low, high; // 95 %
 } Interval;
 
-// Counting
-// --------------------------------------------------------------------------------------------------------
+// Counting --------------------------------------------------------------------------------------------
 
 // A game in which the first engine made `half_points`, 0, 1 or 2.
 void counts_add_game(MatchCounts *counts, int half_points, bool is_black);
@@ -34,8 +33,7 @@ MatchCounts counts_reversed(const MatchCounts *counts);
 uint64_t counts_games(const MatchCounts *counts);
 uint64_t counts_pairs(const MatchCounts *counts);
 
-// Estimates
-// -------------------------------------------------------------------------------------------------------
+// Estimates -------------------------------------------------------------------------------------------
 
 // All of these take the variance of pairs when at least half of the games belong to finished pairs, for the
 // two games of an opening are not independent; otherwise that of single games. Where all results are the
@@ -43,6 +41,9 @@ uint64_t counts_pairs(const MatchCounts *counts);
 
 // Share of the points, 0 to 1; 0.5 without games.
 double counts_score(const MatchCounts *counts);
+
+// Of the score of one game, as if games were independent: twice that of the mean score of a pair. Positive.
+double counts_variance(const MatchCounts *counts);
 
 // Logistic Elo, 400 * log10(score / (1 - score)), with the bars of a normal distribution of the score. Bars
 // that reach a score of 0 or 1 end a quarter of a point before it.
@@ -67,8 +68,7 @@ double counts_pair_ratio(const MatchCounts *counts);
 double elo_to_score(double elo);
 double elo_from_score(double score);
 
-// The sequential test
-// ---------------------------------------------------------------------------------------------
+// The sequential test ---------------------------------------------------------------------------------
 
 // H0: the first engine is `elo0` stronger; H1: `elo1`.
 typedef struct Sprt {
@@ -109,8 +109,7 @@ typedef struct SprtResult {
 // sprt_check says SPRT_OK.
 SprtResult sprt_test(const Sprt *sprt, const MatchCounts *counts);
 
-// More than two engines
-// -------------------------------------------------------------------------------------------
+// More than two engines -------------------------------------------------------------------------------
 
 enum { RATING_ENGINES_MAX = 64 };
 
