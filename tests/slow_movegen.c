@@ -1,19 +1,16 @@
 #include "slow_movegen.h"
 
+#include "slow_pieces.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Square {
-    int file;
-    int rank;
-} Square;
-
 // A drop has `drop` set to the letter and no `from`.
 typedef struct SlowMove {
-    Square from;
-    Square to;
+    SlowSquare from;
+    SlowSquare to;
     char drop;
     bool promotes;
 } SlowMove;
@@ -22,169 +19,6 @@ typedef struct MoveList {
     SlowMove moves[SLOW_MAX_MOVES];
     int count;
 } MoveList;
-
-// ---- squares and pieces ----
-
-static bool square_is_on_board(Square square) {
-    return square.file >= 0 && square.file < 9 && square.rank >= 0 && square.rank < 9;
-}
-
-static bool square_equals(Square a, Square b) {
-    return a.file == b.file && a.rank == b.rank;
-}
-
-static SlowPiece piece_at(const SlowBoard *board, Square square) {
-    return board->at[square.rank][square.file];
-}
-
-static bool is_color(SlowPiece piece, int color) {
-    return piece.letter != 0 && piece.color == color;
-}
-
-// 0 is the rank farthest from `color`: the one where its pawns cannot stay.
-static int ranks_to_go(Square square, int color) {
-    return color == SLOW_BLACK ? square.rank : 8 - square.rank;
-}
-
-static bool is_in_camp_of_enemy(Square square, int color) {
-    return ranks_to_go(square, color) < 3;
-}
-
-// Whether an unpromoted piece of this kind could never move again from `square`.
-static bool is_dead_end(char letter, Square square, int color) {
-    int left = ranks_to_go(square, color);
-    return ((letter == 'P' || letter == 'L') && left < 1) || (letter == 'N' && left < 2);
-}
-
-// ---- how pieces move ----
-
-// Directions as the piece's owner sees them on the digits of a keypad: 8 ahead, 2 back, 4 left,
-// 6 right, 7 9 1 3 aslant; the knight's two leaps are L and R.
-typedef struct Movement {
-    const char *steps;
-    const char *slides;
-} Movement;
-
-static Movement piece_movement(SlowPiece piece) {
-    bool promoted = piece.promoted;
-    switch (piece.letter) {
-    case 'K':
-        return (Movement){"78946123", ""};
-    case 'R':
-        return (Movement){promoted ? "7913" : "", "8462"};
-    case 'B':
-        return (Movement){promoted ? "8462" : "", "7913"};
-    default:
-        break;
-    }
-    if (promoted || piece.letter == 'G') {
-        return (Movement){"789462", ""};
-    }
-    switch (piece.letter) {
-    case 'S':
-        return (Movement){"78913", ""};
-    case 'N':
-        return (Movement){"LR", ""};
-    case 'L':
-        return (Movement){"", "8"};
-    default:
-        return (Movement){"8", ""};
-    }
-}
-
-// As black sees it: files count from the right, ranks from the far side.
-static Square direction_offset(char direction) {
-    switch (direction) {
-    case '7':
-        return (Square){1, -1};
-    case '8':
-        return (Square){0, -1};
-    case '9':
-        return (Square){-1, -1};
-    case '4':
-        return (Square){1, 0};
-    case '6':
-        return (Square){-1, 0};
-    case '1':
-        return (Square){1, 1};
-    case '2':
-        return (Square){0, 1};
-    case '3':
-        return (Square){-1, 1};
-    case 'L':
-        return (Square){1, -2};
-    default: // 'R'
-        return (Square){-1, -2};
-    }
-}
-
-static Square square_after(Square square, char direction, int color) {
-    Square offset = direction_offset(direction);
-    int sign = color == SLOW_BLACK ? 1 : -1;
-    return (Square){square.file + sign * offset.file, square.rank + sign * offset.rank};
-}
-
-// Fills `to` with every square the piece on `from` could go to if no own piece were in the way at
-// the end of its path. Returns their number, at most 81.
-static int reached_squares(const SlowBoard *board, Square from, Square to[81]) {
-    SlowPiece piece = piece_at(board, from);
-    Movement movement = piece_movement(piece);
-    int count = 0;
-    for (const char *step = movement.steps; *step != '\0'; step++) {
-        Square square = square_after(from, *step, piece.color);
-        if (square_is_on_board(square)) {
-            to[count++] = square;
-        }
-    }
-    for (const char *slide = movement.slides; *slide != '\0'; slide++) {
-        Square square = square_after(from, *slide, piece.color);
-        while (square_is_on_board(square)) {
-            to[count++] = square;
-            if (piece_at(board, square).letter != 0) {
-                break;
-            }
-            square = square_after(square, *slide, piece.color);
-        }
-    }
-    return count;
-}
-
-static bool is_attacked(const SlowBoard *board, Square target, int by) {
-    for (int rank = 0; rank < 9; rank++) {
-        for (int file = 0; file < 9; file++) {
-            Square from = {file, rank};
-            if (!is_color(piece_at(board, from), by)) {
-                continue;
-            }
-            Square to[81];
-            int count = reached_squares(board, from, to);
-            for (int i = 0; i < count; i++) {
-                if (square_equals(to[i], target)) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
-}
-
-static bool find_king(const SlowBoard *board, int color, Square *king) {
-    for (int rank = 0; rank < 9; rank++) {
-        for (int file = 0; file < 9; file++) {
-            SlowPiece piece = board->at[rank][file];
-            if (piece.letter == 'K' && piece.color == color) {
-                *king = (Square){file, rank};
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-bool slow_in_check(const SlowBoard *board, int color) {
-    Square king;
-    return find_king(board, color, &king) && is_attacked(board, king, 1 - color);
-}
 
 // ---- making moves ----
 
@@ -215,20 +49,20 @@ static void add_move(MoveList *list, SlowMove move) {
     list->moves[list->count++] = move;
 }
 
-static void add_board_moves(const SlowBoard *board, Square from, MoveList *list) {
-    SlowPiece piece = piece_at(board, from);
+static void add_board_moves(const SlowBoard *board, SlowSquare from, MoveList *list) {
+    SlowPiece piece = slow_piece_at(board, from);
     bool can_promote = !piece.promoted && piece.letter != 'K' && piece.letter != 'G';
-    Square to[81];
-    int count = reached_squares(board, from, to);
+    SlowSquare to[81];
+    int count = slow_reached_squares(board, from, to);
     for (int i = 0; i < count; i++) {
-        if (is_color(piece_at(board, to[i]), piece.color)) {
+        if (slow_is_color(slow_piece_at(board, to[i]), piece.color)) {
             continue;
         }
-        bool touches_camp = is_in_camp_of_enemy(from, piece.color) || is_in_camp_of_enemy(to[i], piece.color);
+        bool touches_camp = slow_is_in_camp(from, piece.color) || slow_is_in_camp(to[i], piece.color);
         if (can_promote && touches_camp) {
             add_move(list, (SlowMove){from, to[i], 0, true});
         }
-        if (piece.promoted || !is_dead_end(piece.letter, to[i], piece.color)) {
+        if (piece.promoted || !slow_is_dead_end(piece.letter, to[i], piece.color)) {
             add_move(list, (SlowMove){from, to[i], 0, false});
         }
     }
@@ -237,17 +71,17 @@ static void add_board_moves(const SlowBoard *board, Square from, MoveList *list)
 static bool has_pawn_on_file(const SlowBoard *board, int file, int color) {
     for (int rank = 0; rank < 9; rank++) {
         SlowPiece piece = board->at[rank][file];
-        if (is_color(piece, color) && piece.letter == 'P' && !piece.promoted) {
+        if (slow_is_color(piece, color) && piece.letter == 'P' && !piece.promoted) {
             return true;
         }
     }
     return false;
 }
 
-static void add_drops(const SlowBoard *board, Square to, MoveList *list) {
+static void add_drops(const SlowBoard *board, SlowSquare to, MoveList *list) {
     for (int kind = 0; kind < SLOW_HAND_KINDS; kind++) {
         char letter = slow_hand_letters[kind];
-        if (board->hand[board->side][kind] == 0 || is_dead_end(letter, to, board->side)) {
+        if (board->hand[board->side][kind] == 0 || slow_is_dead_end(letter, to, board->side)) {
             continue;
         }
         if (letter == 'P' && has_pawn_on_file(board, to.file, board->side)) {
@@ -263,8 +97,8 @@ static void list_moves(const SlowBoard *board, MoveList *list) {
     list->count = 0;
     for (int rank = 0; rank < 9; rank++) {
         for (int file = 0; file < 9; file++) {
-            Square square = {file, rank};
-            SlowPiece piece = piece_at(board, square);
+            SlowSquare square = {file, rank};
+            SlowPiece piece = slow_piece_at(board, square);
             if (piece.letter == 0) {
                 add_drops(board, square, list);
             } else if (piece.color == board->side) {

@@ -25,9 +25,6 @@ bool slow_is_legal(const SlowBoard *board, const char *usi);
 // Requires: slow_is_legal(board, usi).
 void slow_do(SlowBoard *board, const char *usi);
 
-// False for a side without a king.
-bool slow_in_check(const SlowBoard *board, int color);
-
 // Requires: slow_is_legal(board, usi).
 bool slow_gives_check(const SlowBoard *board, const char *usi);
 

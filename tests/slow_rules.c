@@ -1,6 +1,7 @@
 #include "slow_rules.h"
 
 #include "slow_movegen.h"
+#include "slow_pieces.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -231,7 +231,7 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("engine");
-    TCase *tests = tcase_create("engine");
+    TCase *tests = add_case(suite, "engine");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, answers_each_go_once);
     tcase_add_test(tests, infinite_search_waits_for_stop);
@@ -245,10 +245,5 @@ int main(void) {
     tcase_add_test(tests, a_long_game_is_no_burden);
     tcase_add_test(tests, two_engines_do_not_meet);
     tcase_add_test(tests, bench_is_the_same_twice);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

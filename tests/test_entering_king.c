@@ -3,13 +3,11 @@
 #include "board/legality.h"
 #include "board/sfen.h"
 #include "support/cases.h"
+#include "support/suite.h"
 
-#include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
 
 static Position position;
 
@@ -217,7 +215,7 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("entering_king");
-    TCase *tests = tcase_create("entering_king");
+    TCase *tests = add_case(suite, "entering_king");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, judges_declarations);
     tcase_add_test(tests, credits_the_giver_of_a_handicap);
@@ -225,11 +223,5 @@ int main(void) {
     tcase_add_test(tests, finds_the_try);
     tcase_add_loop_test(tests, finds_no_try, 0, COUNT(NoTries));
     tcase_add_loop_test(tests, names_the_rules, 0, COUNT(RuleNames));
-    suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

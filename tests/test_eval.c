@@ -21,8 +21,7 @@ START_TEST(accumulator_equals_a_refresh) {
         while (play_random_move(&pos, &prng, PLIES)) {
             evaluator_push(&kept, &pos);
             evaluator_reset(&fresh, &pos);
-                    CHECK_THAT(evaluator_score(&kept, &pos) == evaluator_score(&fresh, &pos), "%s",
-                          sfen_of(&pos));
+            CHECK_THAT(evaluator_score(&kept, &pos) == evaluator_score(&fresh, &pos), "%s", sfen_of(&pos));
         }
         while (position_game_plies(&pos) > 0) {
             position_undo(&pos);
@@ -61,8 +60,7 @@ START_TEST(mirrored_positions_score_alike) {
         play_from_random_start(&pos, &prng);
         while (play_random_move(&pos, &prng, PLIES)) {
             play_mirror(&mirror, &pos);
-                    CHECK_THAT(evaluation_terms(&pos).score == evaluation_terms(&mirror).score, "%s",
-                          sfen_of(&pos));
+            CHECK_THAT(evaluation_terms(&pos).score == evaluation_terms(&mirror).score, "%s", sfen_of(&pos));
         }
     }
     position_release(&pos);
@@ -88,15 +86,10 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("eval");
-    TCase *tests = tcase_create("evaluation");
+    TCase *tests = add_case(suite, "evaluation");
     tcase_add_loop_test(tests, accumulator_equals_a_refresh, 0, 2);
     tcase_add_test(tests, a_null_move_changes_the_side_only);
     tcase_add_test(tests, mirrored_positions_score_alike);
     tcase_add_test(tests, more_material_is_better);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

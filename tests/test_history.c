@@ -6,6 +6,7 @@
 #include "ordering/history.h"
 #include "ordering/killers.h"
 #include "ordering/tally.h"
+#include "support/boards.h"
 
 START_TEST(killers_keep_the_two_most_recent) {
     Killers killers;
@@ -49,7 +50,8 @@ END_TEST
 START_TEST(history_tells_drops_and_sides_apart) {
     static QuietHistory history;
     history_clear(&history);
-    Move board = move_make(PAWN, 40, piece_make(BLACK, GOLD)), drop = move_make_drop(40, piece_make(BLACK, PAWN));
+    Move board = move_make(PAWN, 40, piece_make(BLACK, GOLD)),
+         drop = move_make_drop(40, piece_make(BLACK, PAWN));
     history_update(history_entry(&history, BLACK, board), 100);
     ck_assert_int_eq(history_score(&history, BLACK, board), 100);
     ck_assert_int_eq(history_score(&history, BLACK, drop), 0);
@@ -74,15 +76,10 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("history");
-    TCase *tests = tcase_create("tables");
+    TCase *tests = add_case(suite, "tables");
     tcase_add_test(tests, killers_keep_the_two_most_recent);
     tcase_add_test(tests, history_stays_within_bounds);
     tcase_add_test(tests, history_tells_drops_and_sides_apart);
     tcase_add_test(tests, tally_counts_cutoffs);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

@@ -58,6 +58,27 @@ START_TEST(finds_mates) {
 }
 END_TEST
 
+// Each with one mate only.
+static const char *const Single[] = {
+    "3sks3/5p3/9/1R7/B8/9/9/9/K8 b - 1", // by two checks; the bishop behind the rook takes 6b away
+    "7nk/7nl/9/9/9/9/9/9/K8 b N 1",      // smothered
+};
+
+START_TEST(finds_the_only_mate) {
+    Position pos;
+    position_init(&pos);
+    for (int flip = 0; flip < 2; flip++) {
+        char flipped[SLOW_SFEN_CHARS];
+        slow_flip_sfen(Single[_i], flipped);
+        read_position(&pos, flip ? flipped : Single[_i]);
+        Move move = ask(&pos);
+        ck_assert_msg(move != MOVE_NONE, "%s: no mate found", sfen_of(&pos));
+        assert_mates(&pos, move);
+    }
+    position_release(&pos);
+}
+END_TEST
+
 // What the finder must not be asked: a mate by a move out of check.
 static Move mating_evasion(Position *pos) {
     MoveList list;
@@ -151,6 +172,7 @@ int main(void) {
     Suite *suite = suite_create("mate");
     TCase *tests = add_case(suite, "mate in one");
     tcase_add_test(tests, finds_mates);
+    tcase_add_loop_test(tests, finds_the_only_mate, 0, COUNT(Single));
     tcase_add_test(tests, finds_no_mate_where_there_is_none);
     tcase_add_test(tests, agrees_with_slow_rules_in_random_games);
     return run_suite(suite);

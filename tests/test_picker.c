@@ -59,7 +59,8 @@ static void assert_captures(const Position *pos, const MoveList *legal, Move has
     drain(&picker, pos, legal, given);
     for (int i = 0; i < legal->count; i++) {
         Move move = legal->moves[i];
-        bool wanted = !position_is_quiet(pos, move) && !move_is_dominated(move) && see_is_at_least(pos, move, 0);
+        bool wanted =
+            !position_is_quiet(pos, move) && !move_is_dominated(move) && see_is_at_least(pos, move, 0);
         bool is_hash = move == hash && !position_is_quiet(pos, move);
         CHECK_THAT(given[i] == (wanted || is_hash), "%s in %s", usi_of(move), sfen_of(pos));
     }
@@ -75,9 +76,8 @@ static void assert_all_moves_once(const Position *pos, Prng *prng, const MoveLis
     if (position_is_check(pos))
         picker_init_evasions(&picker, pos, hash, &history);
     else
-        picker_init_main(&picker, pos, hash, killers, &history, (int)prng_below(prng, 20));
-    CHECK_THAT(drain(&picker, pos, &legal, given) == legal.count, "moves are missing in %s",
-                  sfen_of(pos));
+        picker_init_main(&picker, pos, hash, killers, &history);
+    CHECK_THAT(drain(&picker, pos, &legal, given) == legal.count, "moves are missing in %s", sfen_of(pos));
     if (!position_is_check(pos))
         assert_captures(pos, &legal, hash);
 }
@@ -112,7 +112,7 @@ START_TEST(keeps_the_customers_order) {
                 continue;
             Move killers[KILLER_SLOTS] = {any_move(&pos, &prng, &other), any_move(&pos, &prng, &other)};
             Picker picker;
-            picker_init_main(&picker, &pos, any_move(&pos, &prng, &other), killers, &history, 30);
+            picker_init_main(&picker, &pos, any_move(&pos, &prng, &other), killers, &history);
             Stage last = STAGE_HASH;
             int last_score = HISTORY_MAX;
             for (Move move; (move = picker_next(&picker)) != MOVE_NONE;) {
@@ -121,11 +121,14 @@ START_TEST(keeps_the_customers_order) {
                 last = stage;
                 bool quiet = position_is_quiet(&pos, move);
                 if (stage == STAGE_GOOD_CAPTURES || stage == STAGE_BAD_CAPTURES)
-                    CHECK_THAT(!quiet && see_is_at_least(&pos, move, 0) == (stage == STAGE_GOOD_CAPTURES), "%s in %s", usi_of(move), sfen_of(&pos));
+                    CHECK_THAT(!quiet && see_is_at_least(&pos, move, 0) == (stage == STAGE_GOOD_CAPTURES),
+                               "%s in %s", usi_of(move), sfen_of(&pos));
                 if (stage == STAGE_CHECKS)
-                    CHECK_THAT(quiet && position_gives_check(&pos, move) && see_is_at_least(&pos, move, 0), "%s in %s", usi_of(move), sfen_of(&pos));
+                    CHECK_THAT(quiet && position_gives_check(&pos, move) && see_is_at_least(&pos, move, 0),
+                               "%s in %s", usi_of(move), sfen_of(&pos));
                 if (stage == STAGE_KILLERS)
-                    CHECK_THAT(quiet && (move == killers[0] || move == killers[1]), "%s in %s", usi_of(move), sfen_of(&pos));
+                    CHECK_THAT(quiet && (move == killers[0] || move == killers[1]), "%s in %s", usi_of(move),
+                               sfen_of(&pos));
                 if (stage == STAGE_QUIETS) {
                     CHECK_THAT(quiet, "%s in %s", usi_of(move), sfen_of(&pos));
                     int score = history_score(&history, pos.side, move);
@@ -148,7 +151,7 @@ START_TEST(equal_scores_keep_generation_order) {
     Move quiets[MAX_MOVES], none[KILLER_SLOTS] = {MOVE_NONE, MOVE_NONE};
     int count = (int)(movegen_quiets(&pos, quiets) - quiets);
     Picker picker;
-    picker_init_main(&picker, &pos, MOVE_NONE, none, &history, 5);
+    picker_init_main(&picker, &pos, MOVE_NONE, none, &history);
     for (int i = 0; i < count; i++)
         ck_assert_uint_eq(picker_next(&picker), quiets[i]);
     ck_assert_uint_eq(picker_next(&picker), MOVE_NONE);
@@ -168,7 +171,7 @@ START_TEST(skips_quiets_when_told) {
             if (position_is_check(&pos))
                 continue;
             Picker picker;
-            picker_init_main(&picker, &pos, MOVE_NONE, none, &history, 5);
+            picker_init_main(&picker, &pos, MOVE_NONE, none, &history);
             uint32_t before = 1 + prng_below(&prng, 12);
             MoveList seen = {.count = 0};
             Move move;
@@ -203,7 +206,8 @@ START_TEST(recaptures_land_on_the_square) {
             drain(&picker, &pos, &legal, given);
             for (int i = 0; i < legal.count; i++) {
                 Move move = legal.moves[i];
-                bool wanted = move_to(move) == square && !move_is_dominated(move) && see_is_at_least(&pos, move, 0);
+                bool wanted =
+                    move_to(move) == square && !move_is_dominated(move) && see_is_at_least(&pos, move, 0);
                 CHECK_THAT(given[i] == wanted, "%s in %s", usi_of(move), sfen_of(&pos));
             }
         }
@@ -214,16 +218,11 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("picker");
-    TCase *tests = tcase_create("picker");
+    TCase *tests = add_case(suite, "picker");
     tcase_add_loop_test(tests, gives_each_legal_move_once, 0, 3);
     tcase_add_test(tests, keeps_the_customers_order);
     tcase_add_test(tests, equal_scores_keep_generation_order);
     tcase_add_test(tests, skips_quiets_when_told);
     tcase_add_test(tests, recaptures_land_on_the_square);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

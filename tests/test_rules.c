@@ -195,11 +195,14 @@ END_TEST
 #define START "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 #define SHUFFLE "2h3h 8b7b 3h2h 7b8b"
 #define CHECKS "2k6/9/KR7/9/9/9/9/9/9 b - 1"
+#define CHASE "8c7c 7a8a 7c8c 8a7a"                         // a check each time
+#define ONE_CHECK "8c8d 7a7b 8d7d 7b6b 7d8d 6b6a 8d8c 6a7a" // and once in four moves
 #define HANDS "4k4/9/9/9/9/9/9/9/4K4 b Pp 1"
 #define LANCE_HANDS "4k4/9/9/9/9/9/9/9/4K4 b Lp 1"
-#define GAIN "5i4i P*4h 4i4h 5a4a 4h5i 4a5a"           // black wins a pawn
-#define LOSE "P*5b 5a5b 5i4i 5b5a 4i4h 5a4a 4h5i 4a5a" // black gives one away
-#define EXCHANGE "5i4i P*4h 4i4h 5a4a L*4b 4a4b 4h5i 4b5a"
+#define GAIN "5i4i P*4h 4i4h 5a4a 4h5i 4a5a"               // black wins a pawn
+#define LOSE "P*5b 5a5b 5i4i 5b5a 4i4h 5a4a 4h5i 4a5a"     // black gives one away
+#define EXCHANGE "5i4i P*4h 4i4h 5a4a L*4b 4a4b 4h5i 4b5a" // black gives a lance for a pawn
+#define EXCHANGE_BACK "5i4i L*4h 4i4h 5a4a P*4b 4a4b 4h5i 4b5a"
 
 // The verdict for the side to move after the line, in a search whose root is `ply` moves before its end.
 static const struct {
@@ -223,12 +226,14 @@ static const struct {
     {START, SHUFFLE " " SHUFFLE " " SHUFFLE, 3, REPETITION_DRAW},
     {START, SHUFFLE " " SHUFFLE, 3, REPETITION_NONE},
     // Black has checked all the time.
-    {CHECKS, "8c7c 7a8a 7c8c 8a7a", 4, REPETITION_LOSS},
-    {CHECKS, "8c7c 7a8a 7c8c 8a7a", 3, REPETITION_NONE},
-    {CHECKS, "8c7c 7a8a 7c8c 8a7a 8c7c", 5, REPETITION_WIN},
-    {CHECKS, "8c7c 7a8a 7c8c 8a7a 8c7c", 4, REPETITION_WIN},
-    // Once in four moves.
-    {CHECKS, "8c8d 7a7b 8d7d 7b6b 7d8d 6b6a 8d8c 6a7a", 8, REPETITION_DRAW},
+    {CHECKS, CHASE, 4, REPETITION_LOSS},
+    {CHECKS, CHASE, 3, REPETITION_NONE},
+    {CHECKS, CHASE " 8c7c", 5, REPETITION_WIN},
+    {CHECKS, CHASE " 8c7c", 4, REPETITION_WIN},
+    // Black has checked, but not all the time.
+    {CHECKS, ONE_CHECK, 8, REPETITION_DRAW},
+    {CHECKS, CHASE " " CHASE " " ONE_CHECK, 8, REPETITION_DRAW},
+    {CHECKS, ONE_CHECK " " CHASE, 4, REPETITION_LOSS},
     // Hands.
     {HANDS, GAIN, 6, REPETITION_SUPERIOR},
     {HANDS, GAIN, 5, REPETITION_NONE},
@@ -239,7 +244,9 @@ static const struct {
     {HANDS, LOSE, 7, REPETITION_NONE},
     {HANDS, LOSE " 5i4i", 9, REPETITION_NONE},
     {HANDS, GAIN " " LOSE, 14, REPETITION_INFERIOR}, // the nearest counts
-    {LANCE_HANDS, EXCHANGE, 8, REPETITION_NONE},     // a pawn won, a lance lost
+    {LANCE_HANDS, EXCHANGE " " EXCHANGE_BACK, 16, REPETITION_DRAW},
+    {LANCE_HANDS, EXCHANGE " " EXCHANGE_BACK, 15, REPETITION_NONE},
+    {LANCE_HANDS, EXCHANGE, 8, REPETITION_NONE},
 };
 
 START_TEST(scores_repetition_in_search) {

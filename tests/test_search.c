@@ -37,7 +37,8 @@ static void set_up(void) {
     table = (Table){0};
     ck_assert(table_resize(&table, 8));
     limits = (Limits){.depth = 0};
-    settings = (SearchSettings){.limits = &limits, .multipv = 1, .entering_king = ENTERING_KING_27, .info = keep};
+    settings =
+        (SearchSettings){.limits = &limits, .multipv = 1, .entering_king = ENTERING_KING_27, .info = keep};
 }
 
 static void tear_down(void) {
@@ -70,8 +71,8 @@ static void assert_line_is_legal(int line) {
     int length = reports.info[line].pv_length;
     for (int i = 0; i < length; i++) {
         Move move = reports.pv[line][i];
-        CHECK_THAT(position_is_pseudo_legal(&pos, move) && position_is_legal(&pos, move), "%s in %s", usi_of(move),
-                   sfen_of(&pos));
+        CHECK_THAT(position_is_pseudo_legal(&pos, move) && position_is_legal(&pos, move), "%s in %s",
+                   usi_of(move), sfen_of(&pos));
         position_do(&pos, move);
     }
     for (int i = 0; i < length; i++)
@@ -234,7 +235,7 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("search");
-    TCase *tests = tcase_create("search");
+    TCase *tests = add_case(suite, "search");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, finds_mates);
     tcase_add_test(tests, sees_that_it_is_mated);
@@ -248,10 +249,5 @@ int main(void) {
     tcase_add_test(tests, steers_for_a_declaration);
     tcase_add_test(tests, expects_a_legal_reply);
     tcase_add_test(tests, threads_search_the_same_position);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

@@ -198,39 +198,41 @@ static const struct {
 } Moves[] = {
 #define TEXT(literal) \
     { literal, sizeof(literal) - 1 }
-    {START, TEXT("7g7f"), true},      {START, TEXT("2h1h"), true},
-    {START, TEXT("5i4h"), true},      {START, TEXT("8h2b+"), false}, // the way is not free
-    {START, TEXT("7g7e"), false},     {START, TEXT("7g7f+"), false},
+    {START, TEXT("7g7f"), true},       {START, TEXT("2h1h"), true},
+    {START, TEXT("5i4h"), true},       {START, TEXT("8h2b+"), false}, // the way is not free
+    {START, TEXT("7g7e"), false},      {START, TEXT("7g7f+"), false},
     {START, TEXT("3c3d"), false}, // of the other side
     {START, TEXT("5e5d"), false}, // empty
-    {START, TEXT("P*5e"), false},     {START, TEXT(""), false},
-    {START, TEXT("7"), false},        {START, TEXT("7g7"), false},
-    {START, TEXT("7g7f "), false},    {START, TEXT(" 7g7f"), false},
-    {START, TEXT("7g7ff"), false},    {START, TEXT("7g7f++"), false},
-    {START, TEXT("7g7f="), false},    {START, TEXT("7g7f-"), false},
-    {START, TEXT("7G7F"), false},     {START, TEXT("g7f7"), false},
-    {START, TEXT("0g0f"), false},     {START, TEXT("7j7f"), false},
-    {START, TEXT("7g7`"), false},     {START, TEXT("7g\0f"), false},
-    {START, TEXT("\0\0\0\0"), false}, {START, TEXT("7\xE6\xAD\xA9\x67"), false},
-    {START, TEXT("none"), false},     {START, TEXT("null"), false},
-    {START, TEXT("0000"), false},     {START, TEXT("resign"), false},
-    {START, TEXT("win"), false},      {START, TEXT("e2e4"), false},
-    {START, TEXT("7776FU"), false},   {DROPS, TEXT("P*5e"), true},
-    {DROPS, TEXT("L*5e"), true},      {DROPS, TEXT("N*5e"), true},
-    {DROPS, TEXT("S*5e"), true},      {DROPS, TEXT("G*5e"), true},
-    {DROPS, TEXT("B*5e"), true},      {DROPS, TEXT("R*5e"), true},
-    {DROPS, TEXT("K*5e"), false},     {DROPS, TEXT("p*5e"), false},
-    {DROPS, TEXT(".*5e"), false},     {DROPS, TEXT("\0*5e"), false},
-    {DROPS, TEXT("X*5e"), false},     {DROPS, TEXT("P*5e+"), false},
-    {DROPS, TEXT("+P*5e"), false},    {DROPS, TEXT("P*5"), false},
-    {DROPS, TEXT("P*"), false},       {DROPS, TEXT("P5e"), false},
-    {DROPS, TEXT("P-5e"), false},     {DROPS, TEXT("P*e5"), false},
+    {START, TEXT("P*5e"), false},      {START, TEXT(""), false},
+    {START, TEXT("7"), false},         {START, TEXT("7g7"), false},
+    {START, TEXT("7g7f "), false},     {START, TEXT(" 7g7f"), false},
+    {START, TEXT("7g7ff"), false},     {START, TEXT("7g7f++"), false},
+    {START, TEXT("7g7f="), false},     {START, TEXT("7g7f-"), false},
+    {START, TEXT("7G7F"), false},      {START, TEXT("g7f7"), false},
+    {START, TEXT("0g0f"), false},      {START, TEXT("7j7f"), false},
+    {START, TEXT("7g7`"), false},      {START, TEXT("7g\0f"), false},
+    {START, TEXT("\0\0\0\0"), false},  {START, TEXT("7\xE6\xAD\xA9\x67"), false},
+    {START, TEXT("none"), false},      {START, TEXT("null"), false},
+    {START, TEXT("0000"), false},      {START, TEXT("resign"), false},
+    {START, TEXT("win"), false},       {START, TEXT("e2e4"), false},
+    {START, TEXT("7776FU"), false},    {DROPS, TEXT("P*5e"), true},
+    {DROPS, TEXT("L*5e"), true},       {DROPS, TEXT("N*5e"), true},
+    {DROPS, TEXT("S*5e"), true},       {DROPS, TEXT("G*5e"), true},
+    {DROPS, TEXT("B*5e"), true},       {DROPS, TEXT("R*5e"), true},
+    {DROPS, TEXT("K*5e"), false},      {DROPS, TEXT("p*5e"), false},
+    {DROPS, TEXT(".*5e"), false},      {DROPS, TEXT("\0*5e"), false},
+    {DROPS, TEXT("X*5e"), false},      {DROPS, TEXT("P*5e+"), false},
+    {DROPS, TEXT("+P*5e"), false},     {DROPS, TEXT("P*5"), false},
+    {DROPS, TEXT("P*"), false},        {DROPS, TEXT("P5e"), false},
+    {DROPS, TEXT("P-5e"), false},      {DROPS, TEXT("P*e5"), false},
     {DROPS, TEXT("P*5i"), false}, // occupied
     {DROPS, TEXT("P*1a"), false}, // dead
-    {DROPS, TEXT("N*1b"), false},     {PROMOTES, TEXT("8d8c"), true},
-    {PROMOTES, TEXT("8d8c+"), true},  {PROMOTES, TEXT("7c7b"), true},
-    {PROMOTES, TEXT("7c7b+"), true},  {PROMOTES, TEXT("7c6d+"), true}, // out of the zone
-    {PROMOTES, TEXT("7c8d+"), false},                                  // onto an own piece
+    {DROPS, TEXT("N*1b"), false},      {PROMOTES, TEXT("8d8c"), true},
+    {PROMOTES, TEXT("8d8c="), false},  {PROMOTES, TEXT("8d8c "), false},
+    {PROMOTES, TEXT("8d8c\0"), false}, {PROMOTES, TEXT("8d8c+"), true},
+    {PROMOTES, TEXT("7c7b"), true},    {PROMOTES, TEXT("7c7b+"), true},
+    {PROMOTES, TEXT("7c6d+"), true},  // out of the zone
+    {PROMOTES, TEXT("7c8d+"), false}, // onto an own piece
 #undef TEXT
 };
 

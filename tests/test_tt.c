@@ -4,6 +4,7 @@
 
 #include "base/prng.h"
 #include "search/tt.h"
+#include "support/boards.h"
 
 static Table table;
 
@@ -109,7 +110,7 @@ END_TEST
 
 int main(void) {
     Suite *suite = suite_create("tt");
-    TCase *tests = tcase_create("table");
+    TCase *tests = add_case(suite, "table");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, gives_back_what_was_stored);
     tcase_add_test(tests, keeps_the_move_of_a_position_without_a_new_one);
@@ -117,10 +118,5 @@ int main(void) {
     tcase_add_test(tests, a_torn_entry_is_no_entry);
     tcase_add_test(tests, hashfull_and_clear);
     tcase_add_test(tests, a_size_that_cannot_be_had_changes_nothing);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return run_suite(suite);
 }

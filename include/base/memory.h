@@ -4,8 +4,8 @@
 #include <stddef.h>
 
 // A block of `size` bytes at a multiple of `alignment`, not cleared; huge pages are asked for when it is
-// large. NULL when it cannot be had, or when the machine has not so much memory free. Release with memory_free_aligned.
-// Requires: alignment is a power of two and at least sizeof(void *).
+// large. NULL when it cannot be had, or when the machine has not so much memory free. Release with
+// memory_free_aligned. Requires: alignment is a power of two and at least sizeof(void *).
 void *memory_alloc_aligned(size_t alignment, size_t size);
 void memory_free_aligned(void *block);
 

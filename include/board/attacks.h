@@ -22,16 +22,16 @@ enum { SLIDER_LINES = 3 }; // the rank and the two diagonals; files have a table
 typedef struct AttackTables {
     // [color][kind][square]; empty for square NO_SQUARE. Sliders: what they attack on an empty board.
     Bitboard step[COLORS][PIECE_TYPES][SQUARES + 1];
-    Bitboard ray[DIRECTIONS + 2][SQUARES + 1];     // from the square to the edge, without the square; empty
-                                                  // for NO_DIRECTION and its opposite
-    Bitboard line[SLIDER_LINES][SQUARES]; // both rays of a line together
-    uint16_t file[RANKS][128];                    // [rank][inner seven squares of the file]: attacked ranks
-    uint8_t direction[SQUARES + 1][SQUARES + 1];  // from the first square to the second; or NO_DIRECTION
-    Bitboard king_area[COLORS][SQUARES + 1];      // from where a stepping piece of the colour may attack a
-                                                  // neighbour of a king there
-    Bitboard check_area[COLORS][SQUARES + 1];     // from where a stepping piece of the colour may reach, in one
-                                                  // move, a square from which it checks a king there
-    uint8_t file_shift[SQUARES + 1];              // 9 * file
+    Bitboard ray[DIRECTIONS + 2][SQUARES + 1];   // from the square to the edge, without the square; empty
+                                                 // for NO_DIRECTION and its opposite
+    Bitboard line[SLIDER_LINES][SQUARES];        // both rays of a line together
+    uint16_t file[RANKS][128];                   // [rank][inner seven squares of the file]: attacked ranks
+    uint8_t direction[SQUARES + 1][SQUARES + 1]; // from the first square to the second; or NO_DIRECTION
+    Bitboard king_area[COLORS][SQUARES + 1];     // from where a stepping piece of the colour may attack a
+                                                 // neighbour of a king there
+    Bitboard check_area[COLORS][SQUARES + 1]; // from where a stepping piece of the colour may reach, in one
+                                              // move, a square from which it checks a king there
+    uint8_t file_shift[SQUARES + 1];          // 9 * file
 } AttackTables;
 
 extern AttackTables attack_tables;
@@ -62,8 +62,9 @@ static inline Bitboard bitboard_byte_swap(Bitboard set) {
     return BITBOARD(__builtin_bswap64(bitboard_low(set)), __builtin_bswap64(bitboard_high(set)));
 }
 
-// Attacks along one line by o ^ (o - 2r) from both ends (hyperbola quintessence; Chess Programming Wiki). Swapping
-// bytes reverses the order of squares that stand 8, 9 or 10 bits apart, which is all that the trick needs.
+// Attacks along one line by o ^ (o - 2r) from both ends (hyperbola quintessence; Chess Programming Wiki).
+// Swapping bytes reverses the order of squares that stand 8, 9 or 10 bits apart, which is all that the trick
+// needs.
 static inline Bitboard attacks_line(int line, int square, Bitboard occupied) {
     Bitboard mask = attack_tables.line[line][square];
     Bitboard o = occupied & mask;
@@ -79,7 +80,8 @@ static inline Bitboard attacks_file(int square, Bitboard occupied) {
 }
 
 static inline Bitboard attacks_lance(Color color, int square, Bitboard occupied) {
-    return attacks_file(square, occupied) & attack_tables.ray[color == BLACK ? DIRECTION_N : DIRECTION_S][square];
+    return attacks_file(square, occupied) &
+           attack_tables.ray[color == BLACK ? DIRECTION_N : DIRECTION_S][square];
 }
 
 static inline Bitboard attacks_bishop(int square, Bitboard occupied) {

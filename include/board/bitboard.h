@@ -27,8 +27,8 @@ static inline Bitboard bitboard_file(int file) {
     return (Bitboard)0x1FF << file * RANKS;
 }
 
-// The first `count` ranks from the far end of the board as `color` sees it: no pawn or lance may stand unpromoted on
-// the first, no knight on the first two, and the first three are the promotion zone.
+// The first `count` ranks from the far end of the board as `color` sees it: no pawn or lance may stand
+// unpromoted on the first, no knight on the first two, and the first three are the promotion zone.
 static inline Bitboard bitboard_far_ranks(Color color, int count) {
     Bitboard far = BITBOARD_FIRST_RANK * ((1u << count) - 1);
     return color == BLACK ? far : far << (RANKS - count);

@@ -1,6 +1,6 @@
-// Move generation in stages. All but movegen_legal give pseudo-legal moves: position_is_legal has the last word.
-// Together movegen_captures, _quiets, _drops and _dominated give each pseudo-legal move exactly once when the side to
-// move is not in check; movegen_evasions and _dominated when it is.
+// Move generation in stages. All but movegen_legal give pseudo-legal moves: position_is_legal has the last
+// word. Together movegen_captures, _quiets, _drops and _dominated give each pseudo-legal move exactly once
+// when the side to move is not in check; movegen_evasions and _dominated when it is.
 #pragma once
 
 #include "board/position.h"

@@ -10,8 +10,8 @@ typedef struct State {
     Key board_key; // pieces on the board and side to move
     Key hand_key;
     Bitboard checkers;         // pieces that give check to the side to move
-    Bitboard blockers[COLORS]; // [color]: pieces of either side that alone stand between the king of that colour
-                               // and an enemy slider
+    Bitboard blockers[COLORS]; // [color]: pieces of either side that alone stand between the king of that
+                               // colour and an enemy slider
     Hand black_hand;           // for comparing hands with earlier positions; white's follows from it
     Move move;                 // that led here; MOVE_NONE at the start of the game
     Piece captured;            // by that move
@@ -24,8 +24,8 @@ enum { REPETITION_SLOTS = 1 << 12 };
 // Fields are read-only outside this module. One thread at a time.
 typedef struct Position {
     uint8_t board[SQUARES]; // Piece
-    // by_kind[GOLD] holds all that moves like a gold; promoted pawns, lances, knights and silvers have no set of
-    // their own.
+    // by_kind[GOLD] holds all that moves like a gold; promoted pawns, lances, knights and silvers have no set
+    // of their own.
     Bitboard by_kind[PIECE_TYPES];
     Bitboard by_color[COLORS];
     Hand hand[COLORS];
@@ -48,7 +48,8 @@ void position_copy(Position *to, const Position *from);
 // Makes room for `plies` more moves; only needed before position_do and position_do_null.
 void position_reserve(Position *pos, int plies);
 
-// Starts a new game from an empty board; then position_put and the hands, then position_finish. For SFEN and tests.
+// Starts a new game from an empty board; then position_put and the hands, then position_finish. For SFEN and
+// tests.
 void position_clear(Position *pos);
 void position_put(Position *pos, int square, Piece piece);
 void position_set_hand(Position *pos, Color color, PieceType type, int count);
@@ -98,8 +99,8 @@ static inline Bitboard position_sliders(const Position *pos) {
            pos->by_kind[DRAGON];
 }
 
-// The squares of the files without an unpromoted pawn of `color`: each file's field of nine bits holds at most one, so
-// that 0x100 - field keeps its top bit only where there is none.
+// The squares of the files without an unpromoted pawn of `color`: each file's field of nine bits holds at
+// most one, so that 0x100 - field keeps its top bit only where there is none.
 static inline Bitboard position_pawnless_files(const Position *pos, Color color) {
     Bitboard tops = bitboard_rank(RANKS - 1);
     Bitboard empty = (tops - position_pieces(pos, color, PAWN)) & tops;
@@ -132,6 +133,6 @@ static inline bool position_is_quiet(const Position *pos, Move move) {
     return !move_is_promotion(move) && !position_is_capture(pos, move);
 }
 
-// Tests everything that can be tested about the internal state; NULL when all is well, else what is wrong. Slow; for
-// tests.
+// Tests everything that can be tested about the internal state; NULL when all is well, else what is wrong.
+// Slow; for tests.
 const char *position_ok(const Position *pos);

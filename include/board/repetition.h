@@ -15,10 +15,10 @@ typedef enum Repetition {
 
 enum { REPETITION_FOLD = 4 }; // occurrences that end a game
 
-// The verdict of the rules on the game so far: none, draw, win or loss, when the position stands on the board for the
-// fourth time. Check is perpetual if every move of a side since the first occurrence gave it.
+// The verdict of the rules on the game so far: none, draw, win or loss, when the position stands on the board
+// for the fourth time. Check is perpetual if every move of a side since the first occurrence gave it.
 Repetition position_repetition(const Position *pos);
 
-// The same for a search `ply` moves after its root, where a position that comes back within the search is taken to come back
-// for ever, and one that comes back with more or less in hand is told apart.
+// The same for a search `ply` moves after its root, where a position that comes back within the search is
+// taken to come back for ever, and one that comes back with more or less in hand is told apart.
 Repetition position_repetition_in_search(const Position *pos, int ply);

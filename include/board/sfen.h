@@ -4,18 +4,18 @@
 #include "base/text.h"
 #include "board/position.h"
 
-#define SFEN_ERRORS(X)                                                                                              \
-    X(SFEN_OK, "no error")                                                                                          \
-    X(SFEN_BAD_BOARD, "the board is not nine ranks of nine squares in known letters")                              \
-    X(SFEN_BAD_SIDE, "the side to move is neither b nor w")                                                        \
-    X(SFEN_BAD_HAND, "the hands are not '-' or counts and letters")                                                \
-    X(SFEN_BAD_PLY, "the move number is not a number")                                                             \
-    X(SFEN_TRAILING_TEXT, "text follows the move number")                                                          \
-    X(SFEN_TOO_MANY_PIECES, "there are more pieces of a kind than in a set")                                       \
-    X(SFEN_TOO_MANY_KINGS, "a side has two kings")                                                                 \
-    X(SFEN_NO_KING, "neither side has a king")                                                                     \
-    X(SFEN_TWO_PAWNS, "two pawns of one side stand on a file")                                                     \
-    X(SFEN_DEAD_PIECE, "a pawn, lance or knight stands where it can never move")                                   \
+#define SFEN_ERRORS(X)                                                                \
+    X(SFEN_OK, "no error")                                                            \
+    X(SFEN_BAD_BOARD, "the board is not nine ranks of nine squares in known letters") \
+    X(SFEN_BAD_SIDE, "the side to move is neither b nor w")                           \
+    X(SFEN_BAD_HAND, "the hands are not '-' or counts and letters")                   \
+    X(SFEN_BAD_PLY, "the move number is not a number")                                \
+    X(SFEN_TRAILING_TEXT, "text follows the move number")                             \
+    X(SFEN_TOO_MANY_PIECES, "there are more pieces of a kind than in a set")          \
+    X(SFEN_TOO_MANY_KINGS, "a side has two kings")                                    \
+    X(SFEN_NO_KING, "neither side has a king")                                        \
+    X(SFEN_TWO_PAWNS, "two pawns of one side stand on a file")                        \
+    X(SFEN_DEAD_PIECE, "a pawn, lance or knight stands where it can never move")      \
     X(SFEN_KING_CAPTURABLE, "the side to move could take the king")
 
 typedef enum SfenError {

@@ -6,7 +6,8 @@
 
 typedef enum Color { BLACK, WHITE, COLORS } Color; // black (sente) moves toward rank a
 
-// The order of the kinds is that of the ecosystem's packed records; a promoted kind is the plain one + PROMOTED.
+// The order of the kinds is that of the ecosystem's packed records; a promoted kind is the plain one +
+// PROMOTED.
 typedef enum PieceType {
     NO_PIECE_TYPE,
     PAWN,

@@ -1,5 +1,5 @@
-// Position keys. The key material is XXH3 of the names of piece, square and count ("black pawn 7g", "white rook x2"),
-// so that keys are the same in every build and on every machine.
+// Position keys. The key material is XXH3 of the names of piece, square and count ("black pawn 7g", "white
+// rook x2"), so that keys are the same in every build and on every machine.
 #pragma once
 
 #include "board/types.h"

@@ -15,10 +15,11 @@ typedef struct BenchResult {
 
 enum { BENCH_DEPTH = 10 };
 
-// Searches every built-in position to `depth` with a table of `hash_mb`, everything cleared before each. `progress` (may be
-// NULL) is called after each position with its index from 0, its SFEN and its nodes.
+// Searches every built-in position to `depth` with a table of `hash_mb`, everything cleared before each.
+// `progress` (may be NULL) is called after each position with its index from 0, its SFEN and its nodes.
 BenchResult bench_run(int depth, int hash_mb,
-                      void (*progress)(void *context, int index, const char *sfen, uint64_t nodes), void *context);
+                      void (*progress)(void *context, int index, const char *sfen, uint64_t nodes),
+                      void *context);
 
 // How many positions there are.
 int bench_position_count(void);

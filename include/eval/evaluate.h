@@ -1,12 +1,14 @@
-// Static evaluation by hand: material with hands, squares, distances to both kings, king safety and the reach of
-// bishops and rooks. An Evaluator follows the moves of one search; a net's accumulators will live at the same place.
+// Static evaluation by hand: material with hands, squares, distances to both kings, king safety and the reach
+// of bishops and rooks. An Evaluator follows the moves of one search; a net's accumulators will live at the
+// same place.
 #pragma once
 
 #include "board/position.h"
 
 enum { EVALUATOR_PLIES = 256 };
 
-// What is kept up with every move: material, squares and king distances of all pieces, centipawns from black's side.
+// What is kept up with every move: material, squares and king distances of all pieces, centipawns from
+// black's side.
 typedef struct Evaluator {
     int ply;
     int32_t pieces[EVALUATOR_PLIES];

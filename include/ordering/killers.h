@@ -1,5 +1,5 @@
-// Killer moves: quiet moves that lately refuted another move at the same ply (Gillogly's TECH, 1972; Akl and Newborn,
-// 1977). Two slots a ply, the most recent first. Cleared at the start of every search.
+// Killer moves: quiet moves that lately refuted another move at the same ply (Gillogly's TECH, 1972; Akl and
+// Newborn, 1977). Two slots a ply, the most recent first. Cleared at the start of every search.
 #pragma once
 
 #include "board/types.h"
@@ -12,8 +12,8 @@ typedef struct Killers {
 
 void killers_clear(Killers *killers);
 
-// Forgets what the children of another node left at `ply`: called for ply + 1 on entering a node, so that only brothers
-// share killers.
+// Forgets what the children of another node left at `ply`: called for ply + 1 on entering a node, so that
+// only brothers share killers.
 static inline void killers_clear_ply(Killers *killers, int ply) {
     for (int slot = 0; slot < KILLER_SLOTS; slot++)
         killers->at[ply][slot] = MOVE_NONE;

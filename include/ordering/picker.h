@@ -1,5 +1,6 @@
-// In which order the moves of a node are tried: hash move, good captures and promotions, safe checks, killers, quiet moves by
-// history, bad captures, dominated non-promotions. Each stage is generated, scored and sorted only when it is reached.
+// In which order the moves of a node are tried: hash move, good captures and promotions, safe checks,
+// killers, quiet moves by history, bad captures, dominated non-promotions. Each stage is generated, scored
+// and sorted only when it is reached.
 #pragma once
 
 #include "board/movegen.h"
@@ -27,25 +28,25 @@ typedef struct Picker {
     const QuietHistory *history;
     const Stage *stage; // the current one in the node kind's list
     bool entered;       // it has been generated
+    bool selects;       // its moves are given by score, not in order of generation
     Move hash;
     Move killers[KILLER_SLOTS];
     int see_threshold; // what a good capture must win
-    int sort_limit;    // quiet moves with a lower score stay in generation order behind the others
     int recapture_square;
-    int next, end;     // of the current stage in `moves`
-    int bad_end;       // bad captures put aside: moves[0 .. bad_end)
+    int next, end; // of the current stage in `moves`
+    int bad_end;   // bad captures put aside: moves[0 .. bad_end)
     int early_count;
     Move early[PICKER_EARLY_MAX]; // checks and killers given before the quiet moves
     Move moves[MAX_MOVES];
     int32_t scores[MAX_MOVES];
 } Picker;
 
-// All of these: `hash` is any 32-bit value and is tried first if it is legal; the position must stay as it is whenever
-// picker_next is called. The pointers stay the caller's.
+// All of these: `hash` is any 32-bit value and is tried first if it is legal; the position must stay as it is
+// whenever picker_next is called. The pointers stay the caller's.
 
-// All legal moves of a node. Requires: not in check. `killers` are any values; `depth` is what remains to be searched.
+// All legal moves of a node. Requires: not in check. `killers` are any values.
 void picker_init_main(Picker *picker, const Position *pos, Move hash, const Move killers[KILLER_SLOTS],
-                      const QuietHistory *history, int depth);
+                      const QuietHistory *history);
 
 // All legal moves. Requires: in check.
 void picker_init_evasions(Picker *picker, const Position *pos, Move hash, const QuietHistory *history);

@@ -3,9 +3,10 @@
 
 #include "board/types.h"
 
-// As given with `go`. Whatever limit is reached first ends the search; without any it runs until it is stopped.
+// As given with `go`. Whatever limit is reached first ends the search; without any it runs until it is
+// stopped.
 typedef struct Limits {
-    bool has_clock; // any of time, increment and byoyomi was given
+    bool has_clock;          // any of time, increment and byoyomi was given
     int64_t time_ms[COLORS]; // may be negative; see timeman.h
     int64_t increment_ms[COLORS];
     int64_t byoyomi_ms;

@@ -4,10 +4,10 @@
 enum {
     MAX_PLY = 128, // deepest line a search may follow
     SCORE_DRAW = 0,
-    SCORE_MATE = 31900,                          // mated now; SCORE_MATE - n: mate in n plies
+    SCORE_MATE = 31900,                           // mated now; SCORE_MATE - n: mate in n plies
     SCORE_MATE_IN_MAX = SCORE_MATE - 2 * MAX_PLY, // any score beyond is a mate
-    SCORE_SUPERIOR = 28000,                      // a repetition of the board with a better hand
-    SCORE_EVAL_MAX = 27000,                      // evaluations stay within +-
+    SCORE_SUPERIOR = 28000,                       // a repetition of the board with a better hand
+    SCORE_EVAL_MAX = 27000,                       // evaluations stay within +-
     SCORE_INFINITE = 32000,
     SCORE_NONE = 32001
 };

@@ -1,5 +1,5 @@
-// The search: iterative deepening principal variation search over one position, by one or more threads that share a
-// table (lazy SMP).
+// The search: iterative deepening principal variation search over one position, by one or more threads that
+// share a table (lazy SMP).
 #pragma once
 
 #include "board/entering_king.h"
@@ -26,9 +26,9 @@ typedef struct SearchInfo {
 // What may change while the search runs, by any thread. Times are clock_now_ms() values.
 typedef struct SearchControl {
     atomic_bool stop;
-    atomic_bool pondering;             // the deadlines do not hold yet
-    _Atomic int64_t start_ms;          // of this side's clock
-    _Atomic int64_t optimum_ms;        // durations from start_ms; INT64_MAX: none
+    atomic_bool pondering;      // the deadlines do not hold yet
+    _Atomic int64_t start_ms;   // of this side's clock
+    _Atomic int64_t optimum_ms; // durations from start_ms; INT64_MAX: none
     _Atomic int64_t maximum_ms;
 } SearchControl;
 
@@ -59,10 +59,10 @@ int searcher_threads(const Searcher *searcher);
 // Forgets what was learnt in earlier games.
 void searcher_clear(Searcher *searcher);
 
-// Searches until a limit is reached or control->stop is set, and returns the best move found; the last lines have then been
-// reported. Takes one node at least. Requires: `table` has memory; pos has a legal move.
-SearchResult searcher_run(Searcher *searcher, Table *table, const Position *pos, const SearchSettings *settings,
-                          SearchControl *control);
+// Searches until a limit is reached or control->stop is set, and returns the best move found; the last lines
+// have then been reported. Takes one node at least. Requires: `table` has memory; pos has a legal move.
+SearchResult searcher_run(Searcher *searcher, Table *table, const Position *pos,
+                          const SearchSettings *settings, SearchControl *control);
 
 // The ordering counters of the last run, all threads together.
 Tally searcher_tally(const Searcher *searcher);

@@ -1,6 +1,6 @@
-// The transposition table: what earlier visits of a position found. Shared by all threads without locks: an entry is two
-// relaxed 64-bit words, the first xored with the second, so that a torn entry looks like another position (Hyatt, Mann
-// 2002).
+// The transposition table: what earlier visits of a position found. Shared by all threads without locks: an
+// entry is two relaxed 64-bit words, the first xored with the second, so that a torn entry looks like another
+// position (Hyatt, Mann 2002).
 #pragma once
 
 #include <stdatomic.h>

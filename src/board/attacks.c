@@ -7,7 +7,7 @@ typedef struct Step {
 } Step;
 
 static const Step direction_steps[DIRECTIONS] = {
-    [DIRECTION_N] = {0, -1},  [DIRECTION_S] = {0, 1},  [DIRECTION_E] = {-1, 0},  [DIRECTION_W] = {1, 0},
+    [DIRECTION_N] = {0, -1},   [DIRECTION_S] = {0, 1},  [DIRECTION_E] = {-1, 0},  [DIRECTION_W] = {1, 0},
     [DIRECTION_NE] = {-1, -1}, [DIRECTION_SW] = {1, 1}, [DIRECTION_NW] = {1, -1}, [DIRECTION_SE] = {-1, 1},
 };
 
@@ -49,7 +49,8 @@ static void init_rays(void) {
         }
         for (int line = 0; line < SLIDER_LINES; line++) {
             int first = DIRECTION_E + 2 * line;
-            attack_tables.line[line][from] = attack_tables.ray[first][from] | attack_tables.ray[first + 1][from];
+            attack_tables.line[line][from] =
+                attack_tables.ray[first][from] | attack_tables.ray[first + 1][from];
         }
     }
 }
@@ -105,9 +106,11 @@ static void init_check_area(Color color, int king) {
     for (PieceType type = PAWN; type <= GOLD; type++) {
         if (type == LANCE || type == BISHOP || type == ROOK)
             continue;
-        Bitboard goals = attacks_step(color_flip(color), type, king) | attacks_step(color_flip(color), GOLD, king);
+        Bitboard goals =
+            attacks_step(color_flip(color), type, king) | attacks_step(color_flip(color), GOLD, king);
         while (goals)
-            attack_tables.check_area[color][king] |= attacks_step(color_flip(color), type, bitboard_pop(&goals));
+            attack_tables.check_area[color][king] |=
+                attacks_step(color_flip(color), type, bitboard_pop(&goals));
     }
 }
 

@@ -23,8 +23,8 @@ static bool is_pseudo_legal_drop(const Position *pos, Move move) {
     if (kind < PAWN || kind > GOLD || move_is_promotion(move))
         return false;
     PieceType type = (PieceType)kind;
-    if (move_piece(move) != piece_make(us, type) || pos->board[to] != NO_PIECE || !hand_has(pos->hand[us], type) ||
-        has_dead_end(us, type, to))
+    if (move_piece(move) != piece_make(us, type) || pos->board[to] != NO_PIECE ||
+        !hand_has(pos->hand[us], type) || has_dead_end(us, type, to))
         return false;
     if (type == PAWN && position_pieces(pos, us, PAWN) & bitboard_file(square_file(to)))
         return false;

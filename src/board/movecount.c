@@ -1,14 +1,14 @@
-// The number of legal moves, by counting bits: no move is made or written down. What the last ply of perft and the
-// tests for mate need.
+// The number of legal moves, by counting bits: no move is made or written down. What the last ply of perft
+// and the tests for mate need.
 #include "board/legality.h"
 #include "board/movegen.h"
 
 // Compiled once for each colour, so that shifts and masks are constants.
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-// The set moved by one step, off the board where it leaves it sideways (a target mask removes that) and stopped at the
-// first and last rank.
-static inline Bitboard shift_step(Bitboard set, Direction direction) {
+// The set moved by one step, off the board where it leaves it sideways (a target mask removes that) and
+// stopped at the first and last rank.
+static ALWAYS_INLINE Bitboard shift_step(Bitboard set, Direction direction) {
     Bitboard not_first = set & ~bitboard_rank(0);
     Bitboard not_last = set & ~bitboard_rank(RANKS - 1);
     switch (direction) {
@@ -60,7 +60,8 @@ static ALWAYS_INLINE int count_silver_promotions(Color us, Bitboard silvers, Bit
     return count;
 }
 
-// Pawns, knights, silvers and golds step by whole sets; a set's moves in one direction never meet on a square.
+// Pawns, knights, silvers and golds step by whole sets; a set's moves in one direction never meet on a
+// square.
 static ALWAYS_INLINE int count_steppers(const Position *pos, Color us, Bitboard movers, Bitboard target) {
     Bitboard silvers = pos->by_kind[SILVER] & movers;
     Bitboard golds = pos->by_kind[GOLD] & movers;
@@ -83,15 +84,15 @@ static ALWAYS_INLINE int count_steppers(const Position *pos, Color us, Bitboard 
     return count;
 }
 
+// A pinned piece: never a knight that moves.
 static inline int count_piece(const Position *pos, Color us, int from, Bitboard target) {
     Bitboard zone = bitboard_zone(us);
     PieceType type = piece_type(pos->board[from]);
     Bitboard to = attacks_piece(us, type, from, position_occupied(pos)) & target;
     if (!type_can_promote(type))
         return bitboard_count(to);
-    int dead_ranks = type == KNIGHT ? 2 : type == PAWN || type == LANCE ? 1 : 0;
     Bitboard may = bitboard_has(zone, from) ? ~(Bitboard)0 : zone;
-    return count_promotable(to, may, dead_ranks ? bitboard_far_ranks(us, dead_ranks) : 0);
+    return count_promotable(to, may, type == PAWN || type == LANCE ? bitboard_far_ranks(us, 1) : 0);
 }
 
 // Moves of a bishop or rook, promoted or not, that attacks `to`.
@@ -127,7 +128,8 @@ static inline int count_drops(const Position *pos, Color us, Bitboard squares) {
     Hand hand = pos->hand[us];
     if (hand == 0 || squares == 0)
         return 0;
-    int anywhere = hand_has(hand, SILVER) + hand_has(hand, GOLD) + hand_has(hand, BISHOP) + hand_has(hand, ROOK);
+    int anywhere =
+        hand_has(hand, SILVER) + hand_has(hand, GOLD) + hand_has(hand, BISHOP) + hand_has(hand, ROOK);
     int count = anywhere * bitboard_count(squares);
     squares &= ~bitboard_far_ranks(us, 1);
     if (hand_has(hand, LANCE))

@@ -2,8 +2,8 @@
 
 #include "board/legality.h"
 
-// What a generation is after. A move goes out as a promotion if it may promote and lands on `promotions`, as a
-// plain move if it lands on `plain`; of the plain ones either all but the dominated or only those.
+// What a generation is after. A move goes out as a promotion if it may promote and lands on `promotions`, as
+// a plain move if it lands on `plain`; of the plain ones either all but the dominated or only those.
 typedef struct Targets {
     Bitboard promotions, plain;
     bool dominated;
@@ -37,7 +37,8 @@ static inline Bitboard dead_ends(Color us, PieceType type) {
                                          : 0;
 }
 
-static inline Move *emit_piece(Move *out, Color us, PieceType type, int from, Bitboard attacks, Targets targets) {
+static inline Move *emit_piece(Move *out, Color us, PieceType type, int from, Bitboard attacks,
+                               Targets targets) {
     Piece piece = piece_make(us, type);
     Bitboard plain = attacks & targets.plain;
     if (type_can_promote(type)) {
@@ -121,7 +122,8 @@ static Move *drop_moves(const Position *pos, Move *out, Bitboard squares) {
         return out;
     for (int i = 0; i < HAND_KINDS - 1; i++)
         if (hand_has(hand, order[i]))
-            out = emit(out, drop_squares(pos, us, order[i], squares), move_make_drop(0, piece_make(us, order[i])));
+            out = emit(out, drop_squares(pos, us, order[i], squares),
+                       move_make_drop(0, piece_make(us, order[i])));
     return out;
 }
 
@@ -175,8 +177,8 @@ Move *movegen_dominated(const Position *pos, Move *out) {
     return board_moves(pos, out, (Targets){0, plain, true});
 }
 
-// From where a piece of each kind of `us` attacks the enemy king: what a piece of the other side would attack from the
-// king's place.
+// From where a piece of each kind of `us` attacks the enemy king: what a piece of the other side would attack
+// from the king's place.
 typedef struct CheckSquares {
     Bitboard of[PIECE_TYPES];
 } CheckSquares;
@@ -201,15 +203,16 @@ static CheckSquares check_squares(const Position *pos, Color us) {
     return squares;
 }
 
-// Direct checks by a piece's landing square, discovered ones by leaving the line between a slider and the king. The moves
-// that promote land on `promotions`, the others on `plain`.
+// Direct checks by a piece's landing square, discovered ones by leaving the line between a slider and the
+// king. The moves that promote land on `promotions`, the others on `plain`.
 static Move *board_checks(const Position *pos, Move *out, const CheckSquares *checks, Bitboard promotions,
                           Bitboard plain) {
     Color us = pos->side;
     int king = pos->king[color_flip(us)];
     Bitboard occupied = position_occupied(pos);
     Bitboard blockers = pos->state->blockers[color_flip(us)];
-    Bitboard pieces = pos->by_color[us] & (position_sliders(pos) | blockers | attack_tables.check_area[us][king]);
+    Bitboard pieces =
+        pos->by_color[us] & (position_sliders(pos) | blockers | attack_tables.check_area[us][king]);
     while (pieces) {
         int from = bitboard_pop(&pieces);
         PieceType type = piece_type(pos->board[from]);

@@ -9,7 +9,8 @@
 
 // The index in by_kind of a type.
 static const uint8_t kind_of_type[PIECE_TYPES] = {
-    NO_PIECE_TYPE, PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING, GOLD, GOLD, GOLD, GOLD, HORSE, DRAGON,
+    NO_PIECE_TYPE, PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK,   GOLD,
+    KING,          GOLD, GOLD,  GOLD,   GOLD,   HORSE,  DRAGON,
 };
 
 static inline void toggle(Position *pos, Piece piece, int square) {
@@ -73,7 +74,8 @@ Bitboard position_all_attackers(const Position *pos, int square, Bitboard occupi
            large_attackers(pos, square, occupied);
 }
 
-// Takes away from `squares` what each enemy piece near the king, then each slider that looks its way, attacks.
+// Takes away from `squares` what each enemy piece near the king, then each slider that looks its way,
+// attacks.
 Bitboard position_king_escapes(const Position *pos, Color color, Bitboard squares) {
     Color them = color_flip(color);
     int king = pos->king[color];
@@ -102,11 +104,13 @@ void position_init(Position *pos) {
     memset(pos, 0, sizeof *pos);
     position_reserve(pos, 1);
     position_clear(pos);
-    static const PieceType back_rank[FILES] = {LANCE, KNIGHT, SILVER, GOLD, KING, GOLD, SILVER, KNIGHT, LANCE};
+    static const PieceType back_rank[FILES] = {LANCE, KNIGHT, SILVER, GOLD, KING,
+                                               GOLD,  SILVER, KNIGHT, LANCE};
     for (int color = BLACK; color < COLORS; color++) {
         for (int file = 0; file < FILES; file++) {
             int back = square_make(file, 8), pawn = square_make(file, 6);
-            position_put(pos, color == BLACK ? back : square_flip(back), piece_make((Color)color, back_rank[file]));
+            position_put(pos, color == BLACK ? back : square_flip(back),
+                         piece_make((Color)color, back_rank[file]));
             position_put(pos, color == BLACK ? pawn : square_flip(pawn), piece_make((Color)color, PAWN));
         }
         int bishop = square_make(7, 7), rook = square_make(1, 7);
@@ -299,7 +303,8 @@ Key position_key_after(const Position *pos, Move move) {
     Key key = position_key(pos) ^ zobrist.board[piece][to] ^ zobrist.white_to_move;
     if (move_is_drop(move)) {
         int count = hand_count(pos->hand[us], piece_type(piece));
-        return key ^ zobrist.hand[us][piece_type(piece)][count] ^ zobrist.hand[us][piece_type(piece)][count - 1];
+        return key ^ zobrist.hand[us][piece_type(piece)][count] ^
+               zobrist.hand[us][piece_type(piece)][count - 1];
     }
     int from = move_from(move);
     key ^= zobrist.board[pos->board[from]][from];
@@ -307,7 +312,8 @@ Key position_key_after(const Position *pos, Move move) {
     if (captured != NO_PIECE) {
         PieceType type = type_unpromoted(piece_type(captured));
         int count = hand_count(pos->hand[us], type);
-        key ^= zobrist.board[captured][to] ^ zobrist.hand[us][type][count] ^ zobrist.hand[us][type][count + 1];
+        key ^=
+            zobrist.board[captured][to] ^ zobrist.hand[us][type][count] ^ zobrist.hand[us][type][count + 1];
     }
     return key;
 }

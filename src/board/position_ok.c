@@ -46,8 +46,7 @@ static const char *check_keys(const Position *pos) {
 
 static Bitboard checkers_of(const Position *pos, Color color) {
     int king = pos->king[color];
-    return king == NO_SQUARE ? 0
-                             : position_attackers(pos, king, color_flip(color), position_occupied(pos));
+    return king == NO_SQUARE ? 0 : position_attackers(pos, king, color_flip(color), position_occupied(pos));
 }
 
 // A piece blocks if taking it off the board lets a slider see the king that did not see it before.

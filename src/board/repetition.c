@@ -2,17 +2,18 @@
 
 enum { SHORTEST_CYCLE = 4 };
 
+// When both sides have done nothing but give check, neither is to blame.
 static Repetition verdict(const Position *pos, int plies) {
     const State *now = pos->state;
-    if (2 * now->check_run[color_flip(pos->side)] >= plies)
-        return REPETITION_WIN;
-    if (2 * now->check_run[pos->side] >= plies)
-        return REPETITION_LOSS;
-    return REPETITION_DRAW;
+    bool they_check = 2 * now->check_run[color_flip(pos->side)] >= plies;
+    bool we_check = 2 * now->check_run[pos->side] >= plies;
+    if (they_check == we_check)
+        return REPETITION_DRAW;
+    return they_check ? REPETITION_WIN : REPETITION_LOSS;
 }
 
-// Whether an earlier position can share the board: a counting filter over all positions of the game, so that most
-// searches through the game are saved.
+// Whether an earlier position can share the board: a counting filter over all positions of the game, so that
+// most searches through the game are saved.
 static bool may_have_been_seen(const Position *pos) {
     return pos->seen[position_seen_slot(pos->state->board_key)] > 1;
 }

@@ -8,8 +8,8 @@ ZobristTables zobrist;
 
 static const char *const color_names[COLORS] = {"black", "white"};
 static const char *const type_names[PIECE_TYPES] = {
-    "",     "pawn", "lance",         "knight",         "silver",          "bishop",          "rook",  "gold",
-    "king", "tokin", "promoted lance", "promoted knight", "promoted silver", "horse", "dragon",
+    "",     "pawn",  "lance",          "knight",          "silver",          "bishop", "rook",   "gold",
+    "king", "tokin", "promoted lance", "promoted knight", "promoted silver", "horse",  "dragon",
 };
 
 static Key key_of_name(const char *name) {

@@ -12,7 +12,8 @@ int bench_position_count(void) {
 }
 
 BenchResult bench_run(int depth, int hash_mb,
-                      void (*progress)(void *context, int index, const char *sfen, uint64_t nodes), void *context) {
+                      void (*progress)(void *context, int index, const char *sfen, uint64_t nodes),
+                      void *context) {
     BenchResult result = {.positions = BENCH_POSITIONS};
     Searcher *searcher = searcher_new(1);
     Table table = {0};

@@ -180,7 +180,8 @@ static void *run_search(void *argument) {
 void engine_go(Engine *engine, const Position *pos, const Limits *limits) {
     engine_wait(engine);
     if (!engine_prepare(engine))
-        engine->events.message(engine->events.context, "the hash table keeps its size: no memory for a larger one");
+        engine->events.message(engine->events.context,
+                               "the hash table keeps its size: no memory for a larger one");
     engine->search_options = engine->options;
     engine->limits = *limits;
     position_copy(&engine->pos, pos);
@@ -231,8 +232,8 @@ int engine_evaluate(Engine *engine, const Position *pos, char *text, size_t capa
                  "mobility      %+6d  %+6d  %+6d\n"
                  "king danger   %+6d  %+6d  %+6d\n"
                  "to move       %+6d\n",
-                 terms.pieces, terms.mobility[BLACK], terms.mobility[WHITE], terms.mobility[BLACK] - terms.mobility[WHITE],
-                 -terms.king_danger[BLACK], -terms.king_danger[WHITE], terms.king_danger[WHITE] - terms.king_danger[BLACK],
-                 terms.score);
+                 terms.pieces, terms.mobility[BLACK], terms.mobility[WHITE],
+                 terms.mobility[BLACK] - terms.mobility[WHITE], -terms.king_danger[BLACK],
+                 -terms.king_danger[WHITE], terms.king_danger[WHITE] - terms.king_danger[BLACK], terms.score);
     return terms.score;
 }

@@ -6,17 +6,20 @@
 enum {
     TEMPO = 12,
     SCORE_LIMIT = 27000,
-    MOBILITY_ROOK = 4,   // for each square attacked
-    MOBILITY_BISHOP = 4,
-    DANGER_WEAK = 3,     // king neighbours attacked and not defended, in danger units
-    DANGER_DIVISOR = 40,
-    DANGER_BASE = 10,    // plus what the attacker holds in hand
-    DANGER_HAND_MAX = 30,
+    MOBILITY_ROOK = 10, // for each square attacked
+    MOBILITY_BISHOP = 12,
+    DANGER_HIT = 11,  // for each of the king's neighbours that is attacked, in danger units
+    DANGER_WEAK = 11, // for one that is not defended besides
+    DANGER_NEAR = 14, // for an enemy piece near by
+    DANGER_OPEN = 5,  // for a neighbour neither defended nor taken by an own piece
+    DANGER_DIVISOR = 420,
+    DANGER_BASE = 9, // plus what the attacker holds in hand
+    DANGER_HAND_MAX = 19,
 };
 
 // What a piece in the attacker's hand adds to the danger.
 static const uint8_t hand_danger[HAND_KINDS] = {
-    [PAWN] = 1, [LANCE] = 2, [KNIGHT] = 3, [SILVER] = 5, [BISHOP] = 5, [ROOK] = 7, [GOLD] = 6,
+    [PAWN] = 0, [LANCE] = 2, [KNIGHT] = 0, [SILVER] = 13, [BISHOP] = 9, [ROOK] = 14, [GOLD] = 13,
 };
 
 // Worth of a piece, not a king, from its owner's side.
@@ -121,7 +124,8 @@ static Bitboard step_attacks(const Position *pos, Color color) {
     return (steps | straight << RANKS | straight >> RANKS) & BITBOARD_ALL;
 }
 
-// The squares the colour's pieces but the king attack; the reach of its bishops and rooks is added to `mobility`.
+// The squares the colour's pieces but the king attack; the reach of its bishops and rooks is added to
+// `mobility`.
 static Bitboard all_attacks(const Position *pos, Color color, int *mobility) {
     Bitboard occupied = position_occupied(pos);
     Bitboard own = pos->by_color[color];
@@ -154,9 +158,10 @@ static int king_danger(const Position *pos, Color color, Bitboard attacked, Bitb
     Color them = color_flip(color);
     Bitboard ring = attacks_step(BLACK, KING, king);
     Bitboard hit = ring & attacked;
-    int units = bitboard_count(hit) + DANGER_WEAK * bitboard_count(hit & ~defended) +
-                bitboard_count(attack_tables.king_area[color][king] & pos->by_color[them] & ~pos->by_kind[PAWN]) +
-                bitboard_count(ring & ~defended & ~pos->by_color[color]);
+    Bitboard near = attack_tables.king_area[color][king] & pos->by_color[them] & ~pos->by_kind[PAWN];
+    int units = DANGER_HIT * bitboard_count(hit) + DANGER_WEAK * bitboard_count(hit & ~defended) +
+                DANGER_NEAR * bitboard_count(near) +
+                DANGER_OPEN * bitboard_count(ring & ~defended & ~pos->by_color[color]);
     return units * units * (DANGER_BASE + hand_threat(pos->hand[them])) / DANGER_DIVISOR;
 }
 

@@ -8,39 +8,50 @@ EvalTables eval_tables;
 
 enum { REACH = 5 }; // distances of at least this are far
 
+// Promoted pawns, lances, knights and silvers are alike to all these tables.
+static PieceType row(PieceType type) {
+    return type >= PRO_PAWN && type <= PRO_SILVER ? PRO_PAWN : type;
+}
+
 // Worth of a piece by its distance from its own king: walls of generals are good, a rook beside it is not.
 static const int16_t guard[PIECE_TYPES][REACH] = {
-    [PAWN] = {0, 10, 4, 0, 0},        [LANCE] = {0, 6, 3, 0, 0},        [KNIGHT] = {0, 6, 4, 0, 0},
-    [SILVER] = {0, 28, 20, 8, 2},     [BISHOP] = {0, 0, 6, 4, 0},       [ROOK] = {0, -28, -18, -6, 0},
-    [GOLD] = {0, 38, 26, 10, 2},      [PRO_PAWN] = {0, 26, 16, 4, 0},   [PRO_LANCE] = {0, 26, 16, 4, 0},
-    [PRO_KNIGHT] = {0, 26, 16, 4, 0}, [PRO_SILVER] = {0, 26, 16, 4, 0}, [HORSE] = {0, 60, 48, 28, 12},
-    [DRAGON] = {0, 20, 16, 8, 4},
+    [PAWN] = {0, 31, 19, 3, 6},      [LANCE] = {0, 72, 48, 9, -45},       [KNIGHT] = {0, 87, 67, 66, 9},
+    [SILVER] = {0, 61, 62, 11, -52}, [BISHOP] = {0, 15, -18, -68, -69},   [ROOK] = {0, -70, -42, -15, -9},
+    [GOLD] = {0, 86, 80, 1, -55},    [PRO_PAWN] = {0, 140, 148, 106, 48}, [HORSE] = {0, -15, 69, 112, 27},
+    [DRAGON] = {0, 26, -5, 47, 55},
 };
 
 // And from the enemy king, for pieces beside or in front of it.
 static const int16_t attack[PIECE_TYPES][REACH] = {
-    [PAWN] = {0, 18, 14, 6, 0},        [LANCE] = {0, 16, 12, 6, 2},        [KNIGHT] = {0, 10, 24, 12, 4},
-    [SILVER] = {0, 46, 38, 22, 8},     [BISHOP] = {0, 26, 20, 12, 6},      [ROOK] = {0, 36, 26, 16, 8},
-    [GOLD] = {0, 52, 40, 20, 6},       [PRO_PAWN] = {0, 62, 50, 28, 12},   [PRO_LANCE] = {0, 60, 48, 26, 12},
-    [PRO_KNIGHT] = {0, 60, 48, 26, 12}, [PRO_SILVER] = {0, 60, 48, 26, 12}, [HORSE] = {0, 66, 52, 32, 18},
-    [DRAGON] = {0, 80, 66, 40, 26},
+    [PAWN] = {0, -93, -16, 15, -3},   [LANCE] = {0, -38, 63, 51, 35},     [KNIGHT] = {0, 13, 33, 108, 13},
+    [SILVER] = {0, 58, 98, 46, 2},    [BISHOP] = {0, 2, -37, 54, 6},      [ROOK] = {0, 42, 2, 40, 14},
+    [GOLD] = {0, 43, 121, 41, -6},    [PRO_PAWN] = {0, 80, 182, 121, 12}, [HORSE] = {0, 66, 106, 50, 60},
+    [DRAGON] = {0, 80, 129, 109, 29},
 };
 
 // By rank from the far end, as the piece's owner sees it.
 static const int16_t advance[PIECE_TYPES][RANKS] = {
-    [PAWN] = {0, 0, 0, 12, 10, 6, 0, 0, 0},         [LANCE] = {0, 0, -8, -10, -12, -10, -6, 0, 4},
-    [KNIGHT] = {0, 0, 4, -4, -6, 0, 2, 0, 0},       [SILVER] = {-16, -8, -2, 6, 8, 8, 4, 0, -10},
-    [BISHOP] = {0, 0, 0, 0, 4, 6, 4, 2, -4},        [ROOK] = {14, 14, 10, 2, -10, 2, -6, 8, 4},
-    [GOLD] = {-20, -12, -6, -4, -4, -4, 0, 4, 0},   [KING] = {60, 50, 30, -40, -60, -50, -34, 0, 10},
-    [PRO_PAWN] = {-20, 0, 4, 0, -8, -14, -18, -18, -24}, [PRO_LANCE] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
-    [PRO_KNIGHT] = {-20, 0, 4, 0, -8, -14, -18, -18, -24}, [PRO_SILVER] = {-20, 0, 4, 0, -8, -14, -18, -18, -24},
-    [HORSE] = {-10, 4, 8, 10, 12, 10, 8, 4, 0},     [DRAGON] = {10, 14, 10, 0, -10, -10, -12, -12, -16},
+    [PAWN] = {0, -96, 3, 105, 10, 0, -6, 9, 39},
+    [LANCE] = {0, -30, 10, 8, -27, 77, -48, -48, -35},
+    [KNIGHT] = {0, 0, -77, -13, -33, -111, -55, -54, 30},
+    [SILVER] = {-94, -17, -14, 72, 50, 65, 22, -9, -70},
+    [BISHOP] = {-39, 48, 129, 3, 1, 27, -5, 2, -73},
+    [ROOK] = {146, 146, 70, -37, -79, -37, -108, -70, -20},
+    [GOLD] = {-68, -42, -24, -106, 38, -10, 15, 40, -27},
+    [KING] = {147, 71, 162, 68, 72, 64, -55, -69, -68},
+    [PRO_PAWN] = {-122, 30, -17, 51, -83, -14, -18, -18, -24},
+    [HORSE] = {5, -2, -28, -2, -9, 52, -10, -47, -6},
+    [DRAGON] = {64, 110, -44, -42, -73, -97, -114, 48, -79},
 };
 
 // By how far the file is from the edge, 0-4.
 static const int16_t center[PIECE_TYPES][5] = {
-    [SILVER] = {-14, -4, 2, 4, 2}, [GOLD] = {-16, -4, 2, 2, 2}, [KING] = {4, 16, 14, -6, -24},
-    [BISHOP] = {-8, 0, 2, 2, 4},   [KNIGHT] = {-4, 0, 2, 2, 0}, [HORSE] = {-10, -2, 0, 4, 6},
+    [PAWN] = {0, -27, 21, 0, -9},         [LANCE] = {-63, -6, -42, 27, 75},
+    [KNIGHT] = {-58, -45, 23, 5, -15},    [SILVER] = {-95, -13, 14, 10, -40},
+    [BISHOP] = {-101, -51, 26, 68, 25},   [ROOK] = {-66, 39, 21, -15, 39},
+    [GOLD] = {-148, -67, -4, 29, -1},     [KING] = {85, 94, -16, -57, -90},
+    [PRO_PAWN] = {-69, -90, -54, 21, 57}, [HORSE] = {-25, -62, 9, 4, 27},
+    [DRAGON] = {-15, -27, -12, -12, -27},
 };
 
 static void init_squares(PieceType type) {
@@ -49,18 +60,19 @@ static void init_squares(PieceType type) {
         int file = square_file(square);
         int edge = file < FILES - 1 - file ? file : FILES - 1 - file;
         eval_tables.square[type][square] =
-            (int16_t)(worth + advance[type][square_rank(square)] + center[type][edge]);
+            (int16_t)(worth + advance[row(type)][square_rank(square)] + center[row(type)][edge]);
     }
 }
 
-// `ranks` is how far the piece stands below the king as its own side sees it: in front of the enemy king, behind its own.
+// `ranks` is how far the piece stands below the king as its own side sees it: in front of the enemy king,
+// behind its own.
 static void init_distance(PieceType type, int files, int ranks) {
     int index = files * (2 * RANKS - 1) + ranks + RANKS - 1;
     int far = abs(ranks) > files ? abs(ranks) : files;
-    int guarding = far < REACH ? guard[type][far] : 0;
+    int guarding = far < REACH ? guard[row(type)][far] : 0;
     if (type == PAWN && (ranks >= 0 || files > 1))
         guarding = 0;
-    int attacking = far < REACH ? attack[type][far] : 0;
+    int attacking = far < REACH ? attack[row(type)][far] : 0;
     bool behind = ranks < 0;
     bool small = type != DRAGON && type != HORSE && type != ROOK && type != BISHOP;
     if (behind && small)

@@ -10,8 +10,8 @@ static bool mates(Position *pos, Move move) {
     return mate;
 }
 
-// Whether the piece, once it has moved, leaves the king one of `escapes`. It takes away what it attacks itself, and what a
-// slider behind the square it came from attacks, which is left to the full test.
+// Whether the piece, once it has moved, leaves the king one of `escapes`. It takes away what it attacks
+// itself, and what a slider behind the square it came from attacks, which is left to the full test.
 static bool leaves_escape(const Position *pos, Move move, int king, Bitboard escapes) {
     Color us = pos->side;
     int to = move_to(move);
@@ -21,7 +21,6 @@ static bool leaves_escape(const Position *pos, Move move, int king, Bitboard esc
         if (bitboard_has(escapes, to))
             return true;
     } else {
-        escapes &= ~bitboard_of(to);
         after &= ~bitboard_of(move_from(move));
     }
     if ((escapes & ~attacks_piece(us, piece_type(move_piece(move)), to, after)) == 0)

@@ -1,5 +1,7 @@
 #include "ordering/picker.h"
 
+#include <string.h>
+
 #include "board/legality.h"
 #include "board/see.h"
 #include "board/value.h"
@@ -14,10 +16,10 @@ static const Stage recapture_stages[] = {STAGE_RECAPTURES, STAGE_END};
 
 enum {
     EVASION_CAPTURE_BONUS = 1 << 20, // before all quiet evasions
-    SORT_LIMIT_PER_DEPTH = 300,
 };
 
-static void init(Picker *picker, const Position *pos, const Stage *stages, Move hash, const QuietHistory *history) {
+static void init(Picker *picker, const Position *pos, const Stage *stages, Move hash,
+                 const QuietHistory *history) {
     picker->pos = pos;
     picker->history = history;
     picker->stage = stages;
@@ -27,17 +29,15 @@ static void init(Picker *picker, const Position *pos, const Stage *stages, Move 
                        : MOVE_NONE;
     picker->killers[0] = picker->killers[1] = MOVE_NONE;
     picker->see_threshold = 0;
-    picker->sort_limit = -HISTORY_MAX;
     picker->recapture_square = NO_SQUARE;
     picker->next = picker->end = picker->bad_end = picker->early_count = 0;
 }
 
 void picker_init_main(Picker *picker, const Position *pos, Move hash, const Move killers[KILLER_SLOTS],
-                      const QuietHistory *history, int depth) {
+                      const QuietHistory *history) {
     init(picker, pos, main_stages, hash, history);
     for (int slot = 0; slot < KILLER_SLOTS; slot++)
         picker->killers[slot] = killers[slot];
-    picker->sort_limit = -SORT_LIMIT_PER_DEPTH * depth;
 }
 
 void picker_init_evasions(Picker *picker, const Position *pos, Move hash, const QuietHistory *history) {
@@ -71,26 +71,22 @@ static int evasion_score(const Picker *picker, Move move) {
     return history_score(picker->history, picker->pos->side, move);
 }
 
-// Stable insertion sort, best first, of the moves that reach `limit`; the others stay behind them as they are.
-static void sort_from(Picker *picker, int limit) {
-    int sorted = picker->next;
-    for (int i = picker->next; i < picker->end; i++) {
-        int score = picker->scores[i];
-        if (score < limit)
-            continue;
-        Move move = picker->moves[i];
-        for (int gap = i; gap > sorted; gap--) {
-            picker->moves[gap] = picker->moves[gap - 1];
-            picker->scores[gap] = picker->scores[gap - 1];
-        }
-        int place = sorted++;
-        for (; place > picker->next && picker->scores[place - 1] < score; place--) {
-            picker->moves[place] = picker->moves[place - 1];
-            picker->scores[place] = picker->scores[place - 1];
-        }
-        picker->moves[place] = move;
-        picker->scores[place] = score;
-    }
+// Brings the best of the moves not yet given to the front of them; of equal ones the first, and the others
+// keep their order. Few nodes look at many moves, so choosing one at a time is cheaper than sorting.
+static void select_best(Picker *picker) {
+    int32_t *scores = picker->scores;
+    int next = picker->next, end = picker->end;
+    int32_t best = INT32_MIN;
+    for (int i = next; i < end; i++)
+        best = scores[i] > best ? scores[i] : best;
+    int place = next;
+    while (scores[place] != best)
+        place++;
+    Move move = picker->moves[place];
+    memmove(&picker->moves[next + 1], &picker->moves[next], (size_t)(place - next) * sizeof *picker->moves);
+    memmove(&scores[next + 1], &scores[next], (size_t)(place - next) * sizeof *scores);
+    picker->moves[next] = move;
+    scores[next] = best;
 }
 
 static bool was_given(const Picker *picker, Move move) {
@@ -122,39 +118,50 @@ static Move *generate(const Picker *picker, Move *out) {
     }
 }
 
-static int score(const Picker *picker, Move move) {
-    switch (*picker->stage) {
-    case STAGE_GOOD_CAPTURES:
-    case STAGE_RECAPTURES:
-        return capture_score(picker->pos, move);
-    case STAGE_EVASIONS:
-        return evasion_score(picker, move);
-    case STAGE_CHECKS:
-    case STAGE_QUIETS:
-        return history_score(picker->history, picker->pos->side, move);
-    default:
-        return 0;
-    }
+static void score_captures(Picker *picker) {
+    for (int i = picker->next; i < picker->end; i++)
+        picker->scores[i] = capture_score(picker->pos, picker->moves[i]);
 }
 
-// Fills the list of the current stage behind the bad captures.
+static void score_evasions(Picker *picker) {
+    for (int i = picker->next; i < picker->end; i++)
+        picker->scores[i] = evasion_score(picker, picker->moves[i]);
+}
+
+static void score_quiets(Picker *picker) {
+    Color side = picker->pos->side;
+    for (int i = picker->next; i < picker->end; i++)
+        picker->scores[i] = history_score(picker->history, side, picker->moves[i]);
+}
+
+// Fills the list of the current stage behind the bad captures, or points at the one that is there already.
 static void enter(Picker *picker) {
+    Stage stage = *picker->stage;
     picker->entered = true;
-    if (*picker->stage == STAGE_HASH || *picker->stage == STAGE_KILLERS) {
-        picker->next = 0;
-        picker->end = *picker->stage == STAGE_HASH ? 1 : KILLER_SLOTS;
+    picker->selects = false;
+    picker->next = 0;
+    switch (stage) {
+    case STAGE_HASH:
+        picker->end = 1;
         return;
-    }
-    if (*picker->stage == STAGE_BAD_CAPTURES) {
-        picker->next = 0;
+    case STAGE_KILLERS:
+        picker->end = KILLER_SLOTS;
+        return;
+    case STAGE_BAD_CAPTURES:
         picker->end = picker->bad_end;
         return;
+    default:
+        break;
     }
+    picker->selects = stage != STAGE_DOMINATED;
     picker->next = picker->bad_end;
     picker->end = (int)(generate(picker, picker->moves + picker->next) - picker->moves);
-    for (int i = picker->next; i < picker->end; i++)
-        picker->scores[i] = score(picker, picker->moves[i]);
-    sort_from(picker, *picker->stage == STAGE_QUIETS ? picker->sort_limit : INT32_MIN);
+    if (stage == STAGE_GOOD_CAPTURES || stage == STAGE_RECAPTURES)
+        score_captures(picker);
+    else if (stage == STAGE_EVASIONS)
+        score_evasions(picker);
+    else if (stage != STAGE_DOMINATED)
+        score_quiets(picker);
 }
 
 // Whether the move, which comes from the current stage's list, is to be given now.
@@ -179,7 +186,8 @@ static bool accept(Picker *picker, Move move) {
         picker->early[picker->early_count++] = move;
         return true;
     case STAGE_KILLERS:
-        if (!position_is_pseudo_legal(pos, move) || !position_is_quiet(pos, move) || !position_is_legal(pos, move))
+        if (!position_is_pseudo_legal(pos, move) || !position_is_quiet(pos, move) ||
+            !position_is_legal(pos, move))
             return false;
         picker->early[picker->early_count++] = move;
         return true;
@@ -201,6 +209,8 @@ Move picker_next(Picker *picker) {
         }
         const Move *list = *picker->stage == STAGE_KILLERS ? picker->killers : picker->moves;
         while (picker->next < picker->end) {
+            if (picker->selects)
+                select_best(picker);
             Move move = list[picker->next++];
             if (accept(picker, move))
                 return move;

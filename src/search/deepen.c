@@ -33,7 +33,8 @@ static void report_bound(Worker *worker, Bound bound) {
         worker_report(worker, bound);
 }
 
-// Searches for the move of place worker->root_done, with a window around its last score that grows as long as it fails.
+// Searches for the move of place worker->root_done, with a window around its last score that grows as long as
+// it fails.
 static void search_with_window(Worker *worker) {
     int depth = worker->root_depth;
     int previous = worker->root[worker->root_done].previous;
@@ -87,7 +88,8 @@ static bool is_time_for_an_answer(const Worker *worker, Course *course) {
         return false;
     if (worker->root_count == 1)
         return true;
-    if (score_is_mate(best->score) && worker->root_depth > abs(score_mate_plies(best->score)) + MATE_DEPTH_MARGIN)
+    if (score_is_mate(best->score) &&
+        worker->root_depth > abs(score_mate_plies(best->score)) + MATE_DEPTH_MARGIN)
         return true;
     return (clock_now_ms() - worker->start_ms) * 1000 >= optimum * factor;
 }
@@ -105,7 +107,8 @@ static void end_iteration(Worker *worker, Course *course) {
 
 void worker_deepen(Worker *worker) {
     int limit = worker->settings->limits->depth;
-    int lines = worker->settings->multipv < worker->root_count ? worker->settings->multipv : worker->root_count;
+    int lines =
+        worker->settings->multipv < worker->root_count ? worker->settings->multipv : worker->root_count;
     Course course = {MOVE_NONE, 0, 0};
     if (limit == 0 || limit > MAX_PLY - 1 || !is_main(worker))
         limit = MAX_PLY - 1;

@@ -1,4 +1,5 @@
-// The main search: principal variation search (Marsland and Campbell, 1982) with the usual ways to look at less.
+// The main search: principal variation search (Marsland and Campbell, 1982) with the usual ways to look at
+// less.
 #include <stdlib.h>
 
 #include "board/legality.h"
@@ -39,7 +40,8 @@ static bool probe_table(Node *node, int *score) {
     TableHit *hit = &node->hit;
     hit->score = score_from_table(hit->score, node->ply);
     node->hash = position_move_from_16(&worker->pos, hit->move);
-    if (node->pv || hit->depth < node->depth || !(hit->bound & (hit->score >= node->beta ? BOUND_LOWER : BOUND_UPPER)))
+    if (node->pv || hit->depth < node->depth ||
+        !(hit->bound & (hit->score >= node->beta ? BOUND_LOWER : BOUND_UPPER)))
         return false;
     *score = hit->score;
     return true;
@@ -69,7 +71,7 @@ static int estimate(const Node *node) {
 }
 
 static bool try_mate_in_one(Node *node, int *score) {
-    if (node->in_check || node->found)
+    if (node->in_check || node->found || node->depth < MATE_IN_ONE_DEPTH)
         return false;
     Move mate = mate_in_one(&node->worker->pos);
     if (mate == MOVE_NONE)
@@ -82,18 +84,21 @@ static bool try_mate_in_one(Node *node, int *score) {
     return true;
 }
 
-// Null-move pruning (Beal, 1989; Donninger, 1993): a side that may pass and still stands above beta will do so by moving.
+// Null-move pruning (Beal, 1989; Donninger, 1993): a side that may pass and still stands above beta will do
+// so by moving.
 static bool try_null_move(Node *node, int eval, int *score) {
     Worker *worker = node->worker;
     if (node->depth < NULL_DEPTH || eval < node->beta || worker->pos.state->move == MOVE_NULL ||
         node->beta <= -SCORE_MATE_IN_MAX)
         return false;
     int extra = (eval - node->beta) / NULL_EVAL_DIVISOR;
-    int reduction = NULL_REDUCTION + node->depth / NULL_DEPTH_DIVISOR + (extra < NULL_EVAL_MAX ? extra : NULL_EVAL_MAX);
+    int reduction =
+        NULL_REDUCTION + node->depth / NULL_DEPTH_DIVISOR + (extra < NULL_EVAL_MAX ? extra : NULL_EVAL_MAX);
     node->frame->move = MOVE_NULL;
     position_do_null(&worker->pos);
     evaluator_push(&worker->evaluator, &worker->pos);
-    int value = -search_node(worker, -node->beta, -node->beta + 1, node->depth - reduction, node->ply + 1, !node->cut);
+    int value = -search_node(worker, -node->beta, -node->beta + 1, node->depth - reduction, node->ply + 1,
+                             !node->cut);
     evaluator_pop(&worker->evaluator);
     position_undo_null(&worker->pos);
     if (worker_is_stopped(worker) || value < node->beta)
@@ -140,7 +145,8 @@ static int reduction(const Node *node, Move move, int index, bool quiet, bool gi
 }
 
 // Whether the move is not worth a search at this depth: late moves, futility, bad exchanges.
-static bool skip_move(Node *node, Picker *picker, Move move, int index, bool quiet, bool gives_check, int reduced) {
+static bool skip_move(Node *node, Picker *picker, Move move, int index, bool quiet, bool gives_check,
+                      int reduced) {
     const Worker *worker = node->worker;
     int depth = node->depth;
     if (node->in_check)
@@ -153,15 +159,16 @@ static bool skip_move(Node *node, Picker *picker, Move move, int index, bool qui
         picker_skip_quiets(picker);
     if (gives_check)
         return after <= SEE_DEPTH && !see_is_at_least(&worker->pos, move, -SEE_QUIET_MARGIN * (depth + 1));
-    if (after <= FUTILITY_DEPTH && node->frame->static_eval + FUTILITY_BASE + FUTILITY_MARGIN * after <= node->alpha) {
+    if (after <= FUTILITY_DEPTH &&
+        node->frame->static_eval + FUTILITY_BASE + FUTILITY_MARGIN * after <= node->alpha) {
         picker_skip_quiets(picker);
         return true;
     }
     return after <= SEE_DEPTH && !see_is_at_least(&worker->pos, move, -SEE_QUIET_MARGIN * (after + 1));
 }
 
-// Principal variation search of one move: a null window first unless it is the first move of a PV node, and again deeper
-// or with the full window if that fails high.
+// Principal variation search of one move: a null window first unless it is the first move of a PV node, and
+// again deeper or with the full window if that fails high.
 static int search_move(Node *node, Move move, int index, int reduced, bool gives_check, int depth) {
     Worker *worker = node->worker;
     int ply = node->ply + 1;
@@ -195,7 +202,14 @@ static void init_picker(const Node *node, Picker *picker) {
     if (node->in_check)
         picker_init_evasions(picker, &worker->pos, node->hash, &worker->history);
     else
-        picker_init_main(picker, &worker->pos, node->hash, worker->killers.at[node->ply], &worker->history, node->depth);
+        picker_init_main(picker, &worker->pos, node->hash, worker->killers.at[node->ply], &worker->history);
+}
+
+// Whether the move loses nothing by SEE; some stages have asked already.
+static bool is_safe(const Picker *picker, const Position *pos, Move move) {
+    Stage stage = picker_stage(picker);
+    return stage == STAGE_CHECKS || stage == STAGE_GOOD_CAPTURES ||
+           (stage != STAGE_BAD_CAPTURES && see_is_at_least(pos, move, 0));
 }
 
 // Tries the moves in order. Returns the best score and its move; void when the search was stopped.
@@ -214,7 +228,7 @@ static int search_moves(Node *node, Move *best_move) {
         if (best > -SCORE_MATE_IN_MAX && skip_move(node, &picker, move, index, quiet, gives_check, reduced))
             continue;
         // Check extension: a safe check is searched a ply deeper.
-        bool extend = gives_check && node->ply < 2 * worker->root_depth && see_is_at_least(pos, move, 0);
+        bool extend = gives_check && node->ply < 2 * worker->root_depth && is_safe(&picker, pos, move);
         int depth = node->depth - 1 + extend;
         node->frame->move = move;
         int score = search_move(node, move, index, extend ? 0 : reduced, gives_check, depth);

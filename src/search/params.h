@@ -1,4 +1,5 @@
-// The numbers of the search. Margins are centipawns, depths plies; found by our own games unless said otherwise.
+// The numbers of the search. Margins are centipawns, depths plies; found by our own games unless said
+// otherwise.
 #pragma once
 
 enum {
@@ -10,6 +11,8 @@ enum {
 
     REVERSE_FUTILITY_DEPTH = 8,
     REVERSE_FUTILITY_MARGIN = 95,
+
+    MATE_IN_ONE_DEPTH = 2, // looked for from here on: below, the search itself is as cheap
 
     NULL_DEPTH = 3,
     NULL_REDUCTION = 3,

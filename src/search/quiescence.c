@@ -1,27 +1,15 @@
 #include "board/legality.h"
 #include "board/value.h"
-#include "mate/mate1.h"
 #include "params.h"
 #include "worker.h"
 
-// The score when nothing is played, or the mate that is there; false when moves have to be looked at.
-static bool stand_pat(Worker *worker, const TableHit *hit, bool found, int depth, int ply, int *score) {
-    Frame *frame = worker_frame(worker, ply);
-    int eval = found && hit->eval != SCORE_NONE ? hit->eval : evaluator_score(&worker->evaluator, &worker->pos);
-    frame->static_eval = eval;
-    *score = eval;
-    if (found && hit->bound & (hit->score > eval ? BOUND_LOWER : BOUND_UPPER) && !score_is_mate(hit->score))
-        *score = hit->score;
-    if (depth == 0 && !found) {
-        Move mate = mate_in_one(&worker->pos);
-        if (mate != MOVE_NONE) {
-            worker_frame(worker, ply + 1)->pv_length = 0;
-            worker_set_pv(worker, ply, mate);
-            *score = score_mate_in(ply + 1);
-            return true;
-        }
-    }
-    return false;
+// The score when nothing is played: the evaluation, corrected by what the table knows.
+static int stand_pat(Worker *worker, const TableHit *hit, bool found, int ply) {
+    int eval =
+        found && hit->eval != SCORE_NONE ? hit->eval : evaluator_score(&worker->evaluator, &worker->pos);
+    worker_frame(worker, ply)->static_eval = eval;
+    bool better = found && hit->bound & (hit->score > eval ? BOUND_LOWER : BOUND_UPPER);
+    return better && !score_is_mate(hit->score) ? hit->score : eval;
 }
 
 static void init_picker(Worker *worker, Picker *picker, Move hash, bool in_check, int depth) {
@@ -50,6 +38,8 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
     frame->pv_length = 0;
     if (worker_is_stopped(worker))
         return 0;
+    if (worker->seldepth < ply)
+        worker->seldepth = ply;
     if (worker_is_over(worker, ply, &best))
         return best;
     bool in_check = position_is_check(pos);
@@ -63,7 +53,8 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
     best = score_mated_in(ply);
     frame->static_eval = SCORE_NONE;
     if (!in_check) {
-        if (stand_pat(worker, &hit, found, depth, ply, &best) || best >= beta)
+        best = stand_pat(worker, &hit, found, ply);
+        if (best >= beta)
             return best;
         alpha = best > alpha ? best : alpha;
     }

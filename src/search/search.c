@@ -120,7 +120,8 @@ static void *run_helper(void *argument) {
     return NULL;
 }
 
-// The reply to expect: from the line found, else from the table; only if the game goes on and the reply is legal.
+// The reply to expect: from the line found, else from the table; only if the game goes on and the reply is
+// legal.
 static Move find_ponder_move(Worker *worker) {
     const RootMove *root = &worker->root[0];
     Position *pos = &worker->pos;
@@ -151,8 +152,8 @@ static void run_threads(Searcher *searcher) {
     free(threads);
 }
 
-SearchResult searcher_run(Searcher *searcher, Table *table, const Position *pos, const SearchSettings *settings,
-                          SearchControl *control) {
+SearchResult searcher_run(Searcher *searcher, Table *table, const Position *pos,
+                          const SearchSettings *settings, SearchControl *control) {
     table_age(table);
     atomic_store_explicit(&searcher->halt, false, memory_order_relaxed);
     for (int i = 0; i < searcher->threads; i++)

@@ -62,7 +62,7 @@ typedef struct Worker {
 struct Searcher {
     int threads;
     Worker **workers;
-    atomic_bool halt;         // a limit was reached, or the main worker has finished
+    atomic_bool halt;       // a limit was reached, or the main worker has finished
     int reductions[64][64]; // [depth][move number] in 1024ths of a ply
 };
 
@@ -80,13 +80,15 @@ uint64_t searcher_nodes(const Searcher *searcher);
 void worker_do(Worker *worker, Move move, bool gives_check);
 void worker_undo(Worker *worker);
 
-// Whether the search is over: asked at every node. The main worker looks at node limits, and now and then at the clock.
+// Whether the search is over: asked at every node. The main worker looks at node limits, and now and then at
+// the clock.
 bool worker_is_stopped(Worker *worker);
 
 // Sets the principal variation of the node at `ply`: the move and then what its child found.
 void worker_set_pv(Worker *worker, int ply, Move move);
 
-// What ends a line before any search: repetition, move limit, declaration, depth of the stack. True when `score` is it.
+// What ends a line before any search: repetition, move limit, declaration, depth of the stack. True when
+// `score` is it.
 bool worker_is_over(Worker *worker, int ply, int *score);
 
 // The score of a position with alpha < score < beta in doubt only; see node.c.

@@ -5,17 +5,7 @@
 #include "board/movegen.h"
 #include "board/sfen.h"
 #include "support/cases.h"
-
-#include <check.h>
-#include <stdlib.h>
-
-#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
-
-// 1 in a build with sanitizers.
-enum { SANITIZED = SHIZUKA_SANITIZED };
-
-// As ck_assert_msg, which writes to a file each time it passes and so has no place in a loop.
-#define CHECK_THAT(condition, ...) ((condition) ? (void)0 : ck_abort_msg(__VA_ARGS__))
+#include "support/suite.h"
 
 // Starts a new game at the SFEN; the test fails if it is not one. Requires: pos is initialised.
 static inline void read_position(Position *pos, const char *sfen) {
@@ -50,6 +40,16 @@ static inline Move random_move(const Position *pos, Prng *prng) {
     return list.count == 0 ? MOVE_NONE : list.moves[prng_below(prng, (uint32_t)list.count)];
 }
 
+// Plays a random legal move. False when there is none or the game has gone on for `max_plies` already.
+static inline bool play_random_move(Position *pos, Prng *prng, int max_plies) {
+    Move move = position_game_plies(pos) < max_plies ? random_move(pos, prng) : MOVE_NONE;
+    if (move == MOVE_NONE)
+        return false;
+    position_reserve(pos, 1);
+    position_do(pos, move);
+    return true;
+}
+
 // Plays up to `plies` random legal moves; fewer when the game ends.
 static inline void play_randomly(Position *pos, Prng *prng, int plies) {
     position_reserve(pos, plies);
@@ -59,19 +59,4 @@ static inline void play_randomly(Position *pos, Prng *prng, int plies) {
             return;
         position_do(pos, move);
     }
-}
-
-// Runs the tests; returns what main has to return.
-static inline int run_suite(Suite *suite) {
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
-static inline TCase *add_case(Suite *suite, const char *name) {
-    TCase *tests = tcase_create(name);
-    suite_add_tcase(suite, tests);
-    return tests;
 }

@@ -3,19 +3,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "board/movegen.h"
 #include "board/sfen.h"
 #include "support/cases.h"
-
-bool play_random_move(Position *pos, Prng *prng, int max_plies) {
-    MoveList list;
-    movegen_legal(pos, &list);
-    if (list.count == 0 || position_game_plies(pos) >= max_plies)
-        return false;
-    position_reserve(pos, 1);
-    position_do(pos, list.moves[prng_below(prng, (uint32_t)list.count)]);
-    return true;
-}
 
 void play_from_random_start(Position *pos, Prng *prng) {
     const char *sfen = sfen_startpos;
@@ -38,7 +27,8 @@ void play_mirror(Position *to, const Position *from) {
     for (int square = 0; square < SQUARES; square++) {
         Piece piece = from->board[square];
         if (piece != NO_PIECE)
-            position_put(to, square_flip(square), piece_make(color_flip(piece_color(piece)), piece_type(piece)));
+            position_put(to, square_flip(square),
+                         piece_make(color_flip(piece_color(piece)), piece_type(piece)));
     }
     for (int color = BLACK; color < COLORS; color++)
         for (PieceType type = PAWN; type <= GOLD; type++)
