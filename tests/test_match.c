@@ -1,14 +1,10 @@
-// The parts of the match runner that need no engine: what users and engines write, taken apart; who plays
-// whom.
+// What users and engines write to the match runner, taken apart: commands, lines, options, files of engines.
 #include "support/boards.h"
 #include "usi/declared_options.h"
 #include "usi/engine_groups.h"
 #include "usi/line_buffer.h"
-#include "usi/openings.h"
 #include "usi/process.h"
-#include "usi/schedule.h"
 #include "usi/suggestion.h"
-#include "usi/thinking.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -253,202 +249,6 @@ START_TEST(engine_file_is_read) {
 }
 END_TEST
 
-// Thinking --------------------------------------------------------------------------------------------
-
-START_TEST(clock_runs) {
-    const EngineLimits fischer = {.has_clock = true, .main_ms = 1000, .increment_ms = 100, .margin_ms = 5};
-    const EngineLimits byoyomi = {.has_clock = true, .main_ms = 1000, .byoyomi_ms = 500};
-    GameClock clock;
-    char line[GO_LINE_SIZE];
-    game_clock_start(&clock, &fischer, &byoyomi);
-    ck_assert_int_eq(game_clock_available_us(&clock, BLACK), 1100000);
-    ck_assert_int_eq(game_clock_available_us(&clock, WHITE), 1500000);
-    ck_assert_int_eq(game_clock_go_line(&clock, BLACK, false, line), (int)strlen(line));
-    ck_assert_str_eq(line, "go btime 1000 wtime 1000 binc 100 winc 0\n");
-    game_clock_go_line(&clock, WHITE, true, line);
-    ck_assert_str_eq(line, "go ponder btime 1000 wtime 1000 byoyomi 500\n");
-    // The increment comes after the move, and what is left is never negative.
-    ck_assert(game_clock_use(&clock, BLACK, 300000));
-    ck_assert_int_eq(clock.left_us[BLACK], 800000);
-    ck_assert(game_clock_use(&clock, BLACK, 905000));
-    ck_assert_int_eq(clock.left_us[BLACK], 0);
-    ck_assert(!game_clock_use(&clock, BLACK, 105001));
-    ck_assert(game_clock_use(&clock, WHITE, 1400000));
-    ck_assert_int_eq(clock.left_us[WHITE], 0);
-    ck_assert(game_clock_use(&clock, WHITE, 500000));
-    ck_assert(!game_clock_use(&clock, WHITE, 500001));
-}
-END_TEST
-
-static const struct {
-    EngineLimits limits;
-    const char *line;
-    int64_t available_us;
-} GoLines[] = {
-    {{.nodes = 2000}, "go nodes 2000\n", -1},
-    {{.depth = 3, .nodes = 5}, "go nodes 5 depth 3\n", -1},
-    {{.movetime_ms = 250}, "go movetime 250\n", 250000},
-    {{.has_clock = true, .byoyomi_ms = 1000}, "go btime 0 wtime 0 byoyomi 1000\n", 1000000},
-    {{.has_clock = true, .main_ms = 60000, .movetime_ms = 9},
-     "go btime 60000 wtime 60000 byoyomi 0 movetime 9\n",
-     9000},
-    {{.has_clock = true, .main_ms = 1, .increment_ms = 2, .byoyomi_ms = 3},
-     "go btime 1 wtime 1 binc 2 winc 2 byoyomi 3\n",
-     6000},
-};
-
-START_TEST(go_line_says_the_limits) {
-    GameClock clock;
-    char line[GO_LINE_SIZE];
-    game_clock_start(&clock, &GoLines[_i].limits, &GoLines[_i].limits);
-    game_clock_go_line(&clock, BLACK, false, line);
-    ck_assert_str_eq(line, GoLines[_i].line);
-    ck_assert_int_eq(game_clock_available_us(&clock, BLACK), GoLines[_i].available_us);
-}
-END_TEST
-
-static const struct {
-    const char *line;
-    bool has_score, is_mate;
-    int score, depth;
-    uint64_t nodes;
-} Infos[] = {
-    {"info depth 5 seldepth 9 score cp -30 nodes 1234 pv 7g7f", true, false, -30, 5, 1234},
-    {"info score mate -4 depth 3", true, true, -4, 3, 0},
-    {"info score mate + nodes 7", true, true, MATE_UNKNOWN, 0, 7},
-    {"info score mate - nodes 7", true, true, -MATE_UNKNOWN, 0, 7},
-    {"info depth 2 score cp 99999999999999999999 nodes 1", true, false, INT32_MAX, 2, 1},
-    {"info multipv 1 depth 2 score cp 5", true, false, 5, 2, 0},
-    {"info depth 2 score cp 5 multipv 2", false, false, 0, 0, 0},
-    {"info depth 2 nodes 5", false, false, 0, 0, 0},
-    {"info string score cp 5", false, false, 0, 0, 0},
-    {"info depth 1 pv score cp 5", false, false, 0, 0, 0},
-    {"info score cp", false, false, 0, 0, 0},
-    {"info score lowerbound 5", false, false, 0, 0, 0},
-    {"info", false, false, 0, 0, 0},
-};
-
-START_TEST(info_is_read) {
-    MoveRecord info = {.move = MOVE_NONE};
-    thinking_read_info(text_from(Infos[_i].line), &info);
-    ck_assert_int_eq(info.has_score, Infos[_i].has_score);
-    ck_assert_int_eq(info.is_mate, Infos[_i].is_mate);
-    ck_assert_int_eq(info.score, Infos[_i].score);
-    ck_assert_int_eq(info.depth, Infos[_i].depth);
-    ck_assert_uint_eq(info.nodes, Infos[_i].nodes);
-}
-END_TEST
-
-// Openings and schedules ------------------------------------------------------------------------------
-
-static const struct {
-    const char *text;
-    int count; // 0: refused
-    const char *wrong;
-} OpeningFiles[] = {
-    {"# two\n\nstartpos moves 7g7f 3c3d\nlnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 ; "
-     "name "
-     "start\n",
-     2, NULL},
-    {"position startpos moves 7g7f\r\nsfen 4k4/9/9/9/9/9/9/9/4K4 b P 1\nstartpos", 3, NULL},
-    {"startpos moves 7g7e\n", 0, "line 1: move 1 is not legal"},
-    {"startpos\n8/9/9/9/9/9/9/9/9 b - 1\n", 0, "line 2"},
-    {"nonsense\n", 0, "line 1"},
-    {"k8/2G6/PR7/9/9/9/9/9/4K4 w - 1\n", 0, "no legal move"},
-    {"4k4/9/9/9/9/9/9/9/4K4 b P 400\n", 0, "--max-moves"},
-    {"# nothing\n", 0, "no position"},
-};
-
-START_TEST(openings_are_read) {
-    char path[64], why[OPENINGS_WHY_SIZE] = "";
-    snprintf(path, sizeof path, "test_match.%ld.openings", (long)getpid());
-    FILE *out = fopen(path, "w");
-    fputs(OpeningFiles[_i].text, out);
-    fclose(out);
-    Openings openings;
-    bool is_good = openings_read(&openings, path, 320, why);
-    remove(path);
-    ck_assert_msg(is_good == (OpeningFiles[_i].count > 0), "%s", why);
-    if (is_good)
-        ck_assert_int_eq(openings.count, OpeningFiles[_i].count);
-    else
-        ck_assert_msg(strstr(why, OpeningFiles[_i].wrong) != NULL, "%s", why);
-    openings_release(&openings);
-}
-END_TEST
-
-// Each two engines that should meet do so equally often, with both colours, from the same opening; shards
-// share the pairs out.
-static void check_schedule(TournamentKind kind, int engines, int shards) {
-    enum { ENGINES = 5, ROUNDS = 7 };
-    int met[ENGINES][ENGINES] = {{0}};
-    int total = 0;
-    for (int shard = 0; shard < shards; shard++) {
-        Schedule schedule = {.kind = kind,
-                             .engine_count = engines,
-                             .round_count = ROUNDS,
-                             .opening_count = 3,
-                             .is_shuffled = true,
-                             .seed = 5,
-                             .shard = shard,
-                             .shard_count = shards};
-        schedule_init(&schedule);
-        for (int pair = 0; pair < schedule_pair_count(&schedule); pair++) {
-            if (!schedule_has_pair(&schedule, pair))
-                continue;
-            ScheduledGame first = schedule_game(&schedule, pair, 0),
-                          second = schedule_game(&schedule, pair, 1);
-            ck_assert_int_eq(first.engine[BLACK], second.engine[WHITE]);
-            ck_assert_int_eq(first.engine[WHITE], second.engine[BLACK]);
-            ck_assert_int_eq(first.opening, second.opening);
-            ck_assert_int_lt(first.engine[BLACK], first.engine[WHITE]);
-            met[first.engine[BLACK]][first.engine[WHITE]]++;
-            total++;
-        }
-        schedule_release(&schedule);
-    }
-    for (int i = 0; i < engines; i++)
-        for (int j = i + 1; j < engines; j++)
-            ck_assert_int_eq(met[i][j], kind == TOURNAMENT_GAUNTLET && i > 0 ? 0 : ROUNDS);
-    ck_assert_int_eq(total,
-                     ROUNDS * (kind == TOURNAMENT_GAUNTLET ? engines - 1 : engines * (engines - 1) / 2));
-}
-
-START_TEST(schedule_is_fair) {
-    for (int engines = 2; engines <= 5; engines++)
-        for (int shards = 1; shards <= 4; shards++) {
-            check_schedule(TOURNAMENT_ROUND_ROBIN, engines, shards);
-            check_schedule(TOURNAMENT_GAUNTLET, engines, shards);
-        }
-}
-END_TEST
-
-START_TEST(shuffle_depends_on_the_seed) {
-    enum { OPENINGS = 100 };
-    bool is_seen[OPENINGS] = {false};
-    Schedule a = {.engine_count = 2,
-                  .round_count = OPENINGS,
-                  .opening_count = OPENINGS,
-                  .is_shuffled = true,
-                  .seed = 1,
-                  .shard_count = 1};
-    Schedule b = a;
-    b.seed = 2;
-    schedule_init(&a);
-    schedule_init(&b);
-    int equal = 0;
-    for (int pair = 0; pair < OPENINGS; pair++) {
-        int opening = schedule_game(&a, pair, 0).opening;
-        ck_assert(!is_seen[opening]);
-        is_seen[opening] = true;
-        equal += opening == schedule_game(&b, pair, 0).opening;
-    }
-    ck_assert_int_lt(equal, 10);
-    schedule_release(&a);
-    schedule_release(&b);
-}
-END_TEST
-
 int main(void) {
     Suite *suite = suite_create("match");
     TCase *tests = add_case(suite, "words");
@@ -460,13 +260,5 @@ int main(void) {
     tcase_add_loop_test(tests, option_is_checked, 0, COUNT(Settings));
     tcase_add_loop_test(tests, config_is_read, 0, COUNT(Configs));
     tcase_add_loop_test(tests, engine_file_is_read, 0, COUNT(EngineFiles));
-    tests = add_case(suite, "thinking");
-    tcase_add_test(tests, clock_runs);
-    tcase_add_loop_test(tests, go_line_says_the_limits, 0, COUNT(GoLines));
-    tcase_add_loop_test(tests, info_is_read, 0, COUNT(Infos));
-    tests = add_case(suite, "schedule");
-    tcase_add_loop_test(tests, openings_are_read, 0, COUNT(OpeningFiles));
-    tcase_add_test(tests, schedule_is_fair);
-    tcase_add_test(tests, shuffle_depends_on_the_seed);
     return run_suite(suite);
 }

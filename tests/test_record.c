@@ -311,110 +311,6 @@ START_TEST(parts_and_changed_lines_do_no_harm) {
 }
 END_TEST
 
-// Files -----------------------------------------------------------------------------------------------
-
-// Writes the bytes to a new file; `path` gets its name.
-static void write_file(char path[32], const char *bytes, size_t size) {
-    strcpy(path, "record_test_XXXXXX");
-    int descriptor = mkstemp(path);
-    ck_assert_int_ge(descriptor, 0);
-    ck_assert_int_eq(write(descriptor, bytes, size), (ssize_t)size);
-    close(descriptor);
-}
-
-static const struct {
-    const char *bytes;
-    int records;
-    size_t whole_size;
-} Files[] = {
-    {"", 0, 0},
-    {WHOLE "\n", 1, sizeof WHOLE},
-    {WHOLE "\r\n\n" WHOLE "\n", 2, 2 * sizeof WHOLE + 2},
-    {WHOLE "\n" WHOLE, 1, sizeof WHOLE}, // without its end it is not known to be whole
-    {WHOLE "\n{\"pair", 1, sizeof WHOLE},
-    {"{\"pair", 0, 0},
-};
-
-START_TEST(file_is_read_up_to_its_last_whole_line) {
-    char path[32];
-    write_file(path, Files[_i].bytes, strlen(Files[_i].bytes));
-    RecordFile file;
-    ck_assert_int_eq(record_file_read(path, &file).kind, RECORD_OK);
-    ck_assert_int_eq(file.count, Files[_i].records);
-    ck_assert_uint_eq(file.whole_size, Files[_i].whole_size);
-    ck_assert_uint_eq(file.size, strlen(Files[_i].bytes));
-    if (file.count == 2)
-        ck_assert_int_eq(file.lines[1], 3);
-    record_file_release(&file);
-    unlink(path);
-}
-END_TEST
-
-START_TEST(broken_line_has_a_number) {
-    char path[32], why[RECORD_ERROR_SIZE];
-    static const char bytes[] = WHOLE "\n\n{}\n" WHOLE "\n";
-    write_file(path, bytes, sizeof bytes - 1);
-    RecordFile file;
-    RecordError error = record_file_read(path, &file);
-    ck_assert_int_eq(error.kind, RECORD_BAD_MEMBER);
-    ck_assert_str_eq(record_error_text(&error, why), "line 3: missing or not of its kind: pair");
-    unlink(path);
-    error = record_file_read(path, &file);
-    ck_assert_int_eq(error.kind, RECORD_NOT_READABLE);
-    ck_assert_str_eq(record_error_text(&error, why), "cannot be read: No such file or directory");
-}
-END_TEST
-
-// XXH3 of no bytes and of "abc".
-START_TEST(program_has_a_hash) {
-    char path[32];
-    uint64_t hash = 0;
-    write_file(path, "", 0);
-    ck_assert(program_hash(path, &hash));
-    ck_assert_uint_eq(hash, 0x2d06800538d394c2);
-    unlink(path);
-    write_file(path, "abc", 3);
-    ck_assert(program_hash(path, &hash));
-    ck_assert_uint_eq(hash, 0x78af5f94892f3950);
-    unlink(path);
-    ck_assert(!program_hash(path, &hash));
-}
-END_TEST
-
-// Text ------------------------------------------------------------------------------------------------
-
-static const struct {
-    const char *text;
-    size_t size;
-} Characters[] = {
-    {"", 0},
-    {"a", 1},
-    {"\x7f", 1},
-    {"\x80", 0},
-    {"\xc1\xbf", 0}, // overlong
-    {"\xc2\x80", 2},
-    {"\xdf\xbf", 2},
-    {"\xc2", 0},
-    {"\xe0\x9f\xbf", 0}, // overlong
-    {"\xe0\xa0\x80", 3},
-    {"\xed\x9f\xbf", 3},
-    {"\xed\xa0\x80", 0}, // a surrogate
-    {"\xef\xbf\xbf", 3},
-    {"\xe3\x81", 0},
-    {"\xf0\x8f\xbf\xbf", 0}, // overlong
-    {"\xf0\x90\x80\x80", 4},
-    {"\xf4\x8f\xbf\xbf", 4},
-    {"\xf4\x90\x80\x80", 0}, // above U+10FFFF
-    {"\xf5\x80\x80\x80", 0},
-    {"\xff", 0},
-};
-
-START_TEST(characters_are_measured) {
-    ck_assert_uint_eq(utf8_size(Characters[_i].text), Characters[_i].size);
-    ck_assert_int_eq(utf8_is_valid(Characters[_i].text), Characters[_i].size == strlen(Characters[_i].text));
-}
-END_TEST
-
 int main(void) {
     Suite *suite = suite_create("record");
     TCase *writing = add_case(suite, "writing and reading");
@@ -426,11 +322,5 @@ int main(void) {
     TCase *broken = add_case(suite, "broken lines");
     tcase_add_loop_test(broken, line_is_read_strictly, 0, COUNT(Lines));
     tcase_add_test(broken, parts_and_changed_lines_do_no_harm);
-    TCase *files = add_case(suite, "files");
-    tcase_add_loop_test(files, file_is_read_up_to_its_last_whole_line, 0, COUNT(Files));
-    tcase_add_test(files, broken_line_has_a_number);
-    tcase_add_test(files, program_has_a_hash);
-    TCase *text = add_case(suite, "text");
-    tcase_add_loop_test(text, characters_are_measured, 0, COUNT(Characters));
     return run_suite(suite);
 }
