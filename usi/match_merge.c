@@ -134,7 +134,7 @@ int match_merge(int argc, char **argv) {
     const Argument arguments[] = {SPRT_ARGUMENTS(&words)};
     const CommandLine line = {"match merge FILE... [--elo0 ELO --elo1 ELO]",
                               "Adds up the games of several record files as if they were one run.", arguments,
-                              sizeof arguments / sizeof arguments[0]};
+                              sizeof arguments / sizeof arguments[0], NULL};
     int file_count;
     argv[0] = name;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &file_count);
@@ -223,7 +223,7 @@ int match_export(int argc, char **argv) {
         "match export --format kif|csa|usi --out DIR FILE...",
         "Writes the games of record files for other programs: DIR/000001.kifu or .csa and so\n"
         "on, one file a game, or DIR/games.usi, one line a game. Files there are replaced.",
-        arguments, sizeof arguments / sizeof arguments[0]};
+        arguments, sizeof arguments / sizeof arguments[0], NULL};
     int file_count;
     argv[0] = name;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &file_count);

@@ -12,18 +12,18 @@
 
 static const char About[] =
     "Plays engines against each other, two games from each opening with colours swapped.\n"
+    "Ctrl-C lets the running games end, a second one abandons them.\n"
     "\n"
-    "  --engine KEY=VALUE ...   one engine (repeat it):\n"
+    "  --engine KEY=VALUE ...         one engine (repeat it):\n"
     "      cmd=\"PROGRAM ARGUMENTS\"  name=NAME  dir=DIRECTORY  option.NAME=VALUE\n"
     "      tc=SECONDS[+INCREMENT]  byoyomi=SECONDS  movetime=SECONDS  nodes=N  depth=N\n"
     "      timemargin=SECONDS  ponder=on  restart=on (a new process for each game)\n"
-    "  --each KEY=VALUE ...     the same for all engines\n"
+    "  --each KEY=VALUE ...           the same for all engines\n"
     "  --resign count=N score=N       stop when for N moves each both sides see one of them\n"
     "                                 ahead by so many centipawns\n"
-    "  --draw count=N score=N from=N  stop when for N moves each neither does, from this ply on\n"
-    "\n"
-    "Ctrl-C lets the running games end, a second one abandons them.\n"
-    "\n"
+    "  --draw count=N score=N from=N  stop when for N moves each neither does, from this ply on";
+
+static const char Examples[] =
     "Two engines, 200 games at 10 seconds and a tenth for each move, eight at a time:\n"
     "  shizuka match --engine cmd=./new name=new --engine cmd=./old name=old \\\n"
     "      --each tc=10+0.1 option.USI_Hash=64 --openings positions/openings.sfen \\\n"
@@ -32,7 +32,7 @@ static const char About[] =
     "  shizuka match ... --pairs 20000 --elo0 -3 --elo1 1 --record t.jsonl --resume\n"
     "The second of four machines, and the sum of all:\n"
     "  shizuka match ... --shard 2/4 --record part2.jsonl\n"
-    "  shizuka match merge part1.jsonl part2.jsonl part3.jsonl part4.jsonl\n";
+    "  shizuka match merge part1.jsonl part2.jsonl part3.jsonl part4.jsonl";
 
 // Words after an option, up to the next one --------------------------------------------------------------
 
@@ -230,7 +230,7 @@ static int read_arguments(MatchOptions *options, Words *words, char **argv) {
     };
     const CommandLine line = {"match --engine cmd=... --engine cmd=... [OPTIONS]\n"
                               "       shizuka match merge|export ...",
-                              About, arguments, sizeof arguments / sizeof arguments[0]};
+                              About, arguments, sizeof arguments / sizeof arguments[0], Examples};
     int word_count;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
     if (outcome != ARGUMENTS_OK)
