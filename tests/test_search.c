@@ -202,7 +202,7 @@ END_TEST
 START_TEST(steers_for_a_declaration) {
     // Black's king needs one step into the camp; the points are there.
     const char *sfen = "9/+R+P+P1+P+P+P+P+R/+P+P7/1K7/9/9/9/9/4k4 b 2B4G4S4N4L9P 1";
-    SearchResult found = run_fresh(sfen, 8);
+    SearchResult found = run_fresh(sfen, 12);
     ck_assert_int_ge(found.score, SCORE_MATE_IN_MAX);
     settings.entering_king = ENTERING_KING_NONE;
     (void)run_fresh(sfen, 4); // plays on
