@@ -157,7 +157,7 @@ static int read_arguments(Analysis *analysis, char **argv, Position *pos) {
         "analyse [startpos | SFEN] [moves ...] [OPTIONS]",
         "Searches the position, by default the start position for three seconds, and shows\n"
         "the lines found. Ctrl-C ends the search early.",
-        arguments, sizeof arguments / sizeof arguments[0]};
+        arguments, sizeof arguments / sizeof arguments[0], NULL};
     int word_count;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
     if (outcome != ARGUMENTS_OK)

@@ -25,9 +25,11 @@ static void print_help(const CommandLine *line) {
         const Argument *argument = &line->arguments[i];
         char left[40];
         snprintf(left, sizeof left, "%s %s", argument->name, argument->unit != NULL ? argument->unit : "");
-        printf("  %-18s %s\n", left, argument->help);
+        printf("  %-20s %s\n", left, argument->help);
     }
-    printf("  %-18s %s\n", "--help", "this text");
+    printf("  %-20s %s\n", "--help", "this text");
+    if (line->examples != NULL)
+        printf("\n%s\n", line->examples);
 }
 
 static const Argument *find_argument(const CommandLine *line, const char *name) {

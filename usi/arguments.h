@@ -23,6 +23,7 @@ typedef struct CommandLine {
     const char *about; // one or more lines for the help
     const Argument *arguments;
     int argument_count;
+    const char *examples; // more lines, after the arguments; NULL: none
 } CommandLine;
 
 typedef enum ArgumentsOutcome {

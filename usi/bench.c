@@ -34,7 +34,7 @@ int command_bench(int argc, char **argv) {
         "bench [--depth N] [--hash MB] [--signature]",
         "Searches fixed positions with one thread. The number of nodes is the same on every\n"
         "machine and changes with the way the engine plays.",
-        arguments, sizeof arguments / sizeof arguments[0]};
+        arguments, sizeof arguments / sizeof arguments[0], NULL};
     int word_count;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
     if (outcome != ARGUMENTS_OK)

@@ -49,7 +49,7 @@ int command_perft(int argc, char **argv) {
     };
     const CommandLine line = {"perft N [startpos | SFEN] [moves ...] [--divide]",
                               "Counts the sequences of exactly N legal moves and says how fast that went.",
-                              arguments, 1};
+                              arguments, 1, NULL};
     int word_count;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
     if (outcome != ARGUMENTS_OK)
