@@ -36,7 +36,6 @@ typedef struct Game {
 
 typedef struct Totals {
     int games, plies, lines, mates, repetitions, perpetuals, declarations, too_long;
-    int64_t latest_ms;
 } Totals;
 
 static bool slow;
