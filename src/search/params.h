@@ -1,5 +1,5 @@
-// The numbers of the search. Margins are centipawns, depths plies; found by our own games unless said
-// otherwise.
+// The numbers of the search. Margins are centipawns, depths plies. Chosen by hand; what games have shown of
+// one stands beside it.
 #pragma once
 
 enum {
@@ -39,5 +39,5 @@ enum {
     HISTORY_BONUS_MAX = 1600,
 
     DELTA_MARGIN = 250,
-    RECAPTURES_ONLY = -5, // quiescence depth from which only the last square is looked at
+    RECAPTURES_ONLY = -5, // quiescence depth from which only the last square is looked at; -2: Elo -30 +- 58
 };

@@ -14,6 +14,8 @@
 
 enum { WORKER_ALIGNMENT = 64 };
 
+// Late moves are searched less deep the later they come and the deeper the node. Weaker reductions, 0.3 + log
+// log / 2.6, lost 80 +- 56 Elo in 160 games at 25,000 nodes a move.
 static void init_reductions(Searcher *searcher) {
     for (int depth = 1; depth < 64; depth++)
         for (int index = 1; index < 64; index++)

@@ -91,7 +91,9 @@ void worker_set_pv(Worker *worker, int ply, Move move);
 // `score` is it.
 bool worker_is_over(Worker *worker, int ply, int *score);
 
-// The score of a position with alpha < score < beta in doubt only; see node.c.
+// Searches `depth` plies from the position at `ply`. The score is exact within (alpha, beta), else a bound on
+// that side of it, and void when the worker is stopped. `cut_node`: a cutoff is expected, as at every other
+// ply of a null window.
 int search_node(Worker *worker, int alpha, int beta, int depth, int ply, bool cut_node);
 
 // Searches the root moves from worker->root_done on and leaves score and line of those that beat alpha there.
