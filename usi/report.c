@@ -106,12 +106,15 @@ void report_release(Report *report) {
     pthread_mutex_destroy(&report->mutex);
 }
 
-// Everything goes through here. `out` is flushed at each line end only, which makes one write of it.
-// Requires: the mutex is held.
-static void write_line(Report *report, const char *text) {
+// Everything goes through here. `out` is flushed at line ends only. Requires: the mutex is held.
+static void add_line(Report *report, const char *text) {
     report->last_is_exact = false;
     fputs(text, report->out);
     fputc('\n', report->out);
+}
+
+static void write_line(Report *report, const char *text) {
+    add_line(report, text);
     fflush(report->out);
 }
 
@@ -151,7 +154,9 @@ void report_info(Report *report, const SearchInfo *info) {
     char line[REPORT_LINE_SIZE];
     bool is_exact = info->bound != BOUND_LOWER && info->bound != BOUND_UPPER;
     pthread_mutex_lock(&report->mutex);
-    write_line(report, report_format_info(info, report->shows_multipv, line));
+    add_line(report, report_format_info(info, report->shows_multipv, line));
+    if (!info->is_last)
+        fflush(report->out);
     if (info->multipv <= 1) {
         ReportLine *kept = is_exact ? &report->exact : &report->bound;
         SearchInfo plain = *info;
@@ -183,12 +188,12 @@ void report_result(Report *report, const EngineResult *result) {
     bool exact_fits = exact->text[0] != '\0' && (exact->first == result->best || result->best == MOVE_NONE);
     bool bound_fits = bound->text[0] != '\0' && bound->first == result->best;
     if (exact_fits && !report->last_is_exact) {
-        write_line(report, exact->text);
+        add_line(report, exact->text);
     } else if (!exact_fits && bound_fits) {
-        write_line(report, bound->text);
+        add_line(report, bound->text);
     } else if (!exact_fits) {
         format_unknown(result, line);
-        write_line(report, line);
+        add_line(report, line);
     }
     write_line(report, report_format_result(result, line));
     report->is_thinking = false;

@@ -48,6 +48,7 @@ void report_message(Report *report, const char *format, ...) __attribute__((form
 
 // The messages of one search, in this order.
 void report_begin(Report *report, bool shows_multipv);
+// A last line leaves together with the answer, in one write.
 void report_info(Report *report, const SearchInfo *info);
 // Hosts read score and pv from the line just before the answer, so that this one is written again if anything
 // came between; then the answer.

@@ -181,7 +181,7 @@ void usi_release(Usi *usi) {
 }
 
 int usi_run(FILE *in, FILE *out) {
-    setvbuf(out, NULL, _IOFBF, BUFSIZ); // one write a line: see report_line
+    setvbuf(out, NULL, _IOFBF, BUFSIZ); // few writes: see report_info
     Usi usi;
     usi_init(&usi, out);
     LineReader reader;

@@ -21,6 +21,7 @@ typedef struct SearchInfo {
     int hashfull; // per mille
     const Move *pv;
     int pv_length;
+    bool is_last; // of the last report, with nothing that keeps the answer back
 } SearchInfo;
 
 // What may change while the search runs, by any thread. Times are clock_now_ms() values.

@@ -103,11 +103,6 @@ void engine_new_game(Engine *engine) {
         table_clear(&engine->table);
 }
 
-static void report(void *context, const SearchInfo *info) {
-    Engine *engine = context;
-    engine->events.info(engine->events.context, info);
-}
-
 // Starts this side's clock now, with the deadlines that the limits give.
 static void start_clock(Engine *engine, const Limits *limits) {
     SearchControl *control = &engine->control;
@@ -124,21 +119,32 @@ static bool is_game(const Limits *limits) {
     return (limits->has_clock || limits->has_movetime) && !limits->infinite;
 }
 
-// No answer before stop to `go infinite` or a bare `go`, nor before stop or ponderhit to `go ponder`.
-static void wait_for_leave_to_answer(Engine *engine) {
+// No answer before stop to `go infinite` or a bare `go`, nor before stop or ponderhit to `go ponder`. Once
+// false it stays so.
+static bool has_to_wait(const Engine *engine) {
     const Limits *limits = &engine->limits;
     bool bounded = limits->has_clock || limits->has_movetime || limits->depth > 0 || limits->nodes > 0;
-    SearchControl *control = &engine->control;
+    return !atomic_load(&engine->control.stop) &&
+           (atomic_load(&engine->control.pondering) || limits->infinite || (!bounded && !limits->ponder));
+}
+
+static void wait_for_leave_to_answer(Engine *engine) {
     pthread_mutex_lock(&engine->mutex);
-    while (!atomic_load(&control->stop) &&
-           (atomic_load(&control->pondering) || limits->infinite || (!bounded && !limits->ponder)))
+    while (has_to_wait(engine))
         pthread_cond_wait(&engine->wake, &engine->mutex);
     pthread_mutex_unlock(&engine->mutex);
 }
 
+static void report(void *context, const SearchInfo *info) {
+    Engine *engine = context;
+    SearchInfo told = *info;
+    told.is_last = info->is_last && !has_to_wait(engine);
+    engine->events.info(engine->events.context, &told);
+}
+
 // What is reported when there is no search: a lost position, or one that wins by declaration.
 static void report_without_search(Engine *engine, int score) {
-    SearchInfo info = {.multipv = 1, .score = score, .bound = BOUND_EXACT};
+    SearchInfo info = {.multipv = 1, .score = score, .bound = BOUND_EXACT, .is_last = true};
     report(engine, &info);
 }
 

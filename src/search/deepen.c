@@ -30,7 +30,7 @@ static bool is_main(const Worker *worker) {
 static void report_bound(Worker *worker, Bound bound) {
     if (is_main(worker) && worker->settings->multipv == 1 && !worker->stopped &&
         clock_now_ms() - worker->start_ms >= REPORT_BOUNDS_MS)
-        worker_report(worker, bound);
+        worker_report(worker, bound, false);
 }
 
 // Searches for the move of place worker->root_done, with a window around its last score that grows as long as
@@ -98,7 +98,7 @@ static void end_iteration(Worker *worker, Course *course) {
     int64_t since = clock_now_ms() - worker->last_report_ms;
     worker->reported = false;
     if (since >= worker->settings->report_interval_ms) {
-        worker_report(worker, BOUND_EXACT);
+        worker_report(worker, BOUND_EXACT, false);
         worker->reported = true;
     }
     if (is_time_for_an_answer(worker, course))

@@ -1,7 +1,7 @@
 #include "base/clock.h"
 #include "worker.h"
 
-void worker_report(Worker *worker, Bound bound) {
+void worker_report(Worker *worker, Bound bound, bool is_last) {
     const SearchSettings *settings = worker->settings;
     if (settings->info == NULL)
         return;
@@ -23,6 +23,7 @@ void worker_report(Worker *worker, Bound bound) {
             .hashfull = table_hashfull(worker->table),
             .pv = root->pv,
             .pv_length = root->pv_length,
+            .is_last = is_last,
         };
         settings->info(settings->context, &info);
     }

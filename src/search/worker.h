@@ -106,7 +106,7 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply);
 void worker_deepen(Worker *worker);
 
 // Reports lines 1 .. multipv; see search/report.c.
-void worker_report(Worker *worker, Bound bound);
+void worker_report(Worker *worker, Bound bound, bool is_last);
 
 static inline int score_to_table(int score, int ply) {
     return score >= SCORE_MATE_IN_MAX ? score + ply : score <= -SCORE_MATE_IN_MAX ? score - ply : score;
