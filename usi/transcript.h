@@ -20,14 +20,16 @@ typedef enum Speaker {
 
 typedef struct TranscriptLine {
     int64_t time_us;
-    uint32_t size; // of the whole line; what is longer than the text was cut off
+    size_t size;  // of the whole line; what is longer than TRANSCRIPT_LINE_SIZE was cut off
+    size_t begin; // of what is kept, in the text
     char speaker;
-    char text[TRANSCRIPT_LINE_SIZE - 13];
 } TranscriptLine;
 
 typedef struct Transcript {
-    TranscriptLine *lines; // owned, a ring
-    uint64_t count;        // of all lines ever
+    TranscriptLine lines[TRANSCRIPT_LINES]; // a ring
+    uint64_t count;                         // of all lines ever
+    char *text;                             // owned: what is kept, one line behind the other
+    size_t text_size, text_capacity;
     int64_t start_us;
     FILE *file; // owned; NULL: none
 } Transcript;
