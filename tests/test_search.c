@@ -221,6 +221,34 @@ START_TEST(expects_a_legal_reply) {
 }
 END_TEST
 
+// The killers of a sibling differ by one move of the opponent's: hands and squares are as they were.
+START_TEST(siblings_share_hands_and_pieces) {
+    static const char *const orders[] = {"default,drops=on,checking=on",
+                                         "none,killers=counted,drops=on,line=on,mates=on"};
+    Tally sum = {.nodes = 0};
+    CaseFile file;
+    Case next;
+    open_cases(&file, "ordering.sfen");
+    for (int i = 0; i < (SANITIZED ? 4 : 48) && case_file_next(&file, &next); i++) {
+        Tally tally = {.nodes = 0};
+        Techniques techniques = techniques_default;
+        char why[TECHNIQUES_TEXT_SIZE];
+        CHECK_THAT(techniques_parse(&techniques, text_from(orders[i % COUNT(orders)]), why), "%s", why);
+        settings.techniques = &techniques;
+        settings.tally = &tally;
+        run_fresh(next.sfen, 9);
+        tally_add(&sum, &tally);
+    }
+    case_file_close(&file);
+    for (MemorySource source = SOURCE_KILLER_1; source <= SOURCE_KILLER_2; source++) {
+        ck_assert_uint_eq(sum.fate[source][FATE_HAND_EMPTY], 0);
+        ck_assert_uint_eq(sum.fate[source][FATE_NO_PIECE], 0);
+        ck_assert_uint_eq(sum.fate[source][FATE_OTHER_PIECE], 0);
+        ck_assert_uint_gt(sum.fate[source][FATE_LEGAL], 0);
+    }
+}
+END_TEST
+
 START_TEST(threads_search_the_same_position) {
     searcher_free(searcher);
     searcher = searcher_new(4);
@@ -248,6 +276,7 @@ int main(void) {
     tcase_add_test(tests, the_move_limit_is_a_draw);
     tcase_add_test(tests, steers_for_a_declaration);
     tcase_add_test(tests, expects_a_legal_reply);
+    tcase_add_test(tests, siblings_share_hands_and_pieces);
     tcase_add_test(tests, threads_search_the_same_position);
     return run_suite(suite);
 }

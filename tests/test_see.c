@@ -192,6 +192,41 @@ START_TEST(agrees_with_a_plain_search) {
 }
 END_TEST
 
+// Over whole games, captures, promotions, drops and all.
+START_TEST(value_and_threshold_agree) {
+    Position pos;
+    Prng prng = {29};
+    int games = SANITIZED ? 3 : 200, exchanges = 0;
+    position_init(&pos);
+    for (int game = 0; game < games; game++) {
+        read_position(&pos, sfen_startpos);
+        do {
+            MoveList list;
+            movegen_legal(&pos, &list);
+            for (int i = 0; i < list.count; i++) {
+                Move move = list.moves[i];
+                int value = see_value(&pos, move);
+                const int thresholds[] = {value - 1,
+                                          value,
+                                          value + 1,
+                                          -value,
+                                          0,
+                                          1,
+                                          value - (int)prng_below(&prng, 3000),
+                                          value + (int)prng_below(&prng, 3000)};
+                exchanges += value != 0;
+                for (int j = 0; j < COUNT(thresholds); j++)
+                    CHECK_THAT(see_is_at_least(&pos, move, thresholds[j]) == (value >= thresholds[j]),
+                               "%s: %s is worth %d, at least %d?", sfen_of(&pos), usi_of(move), value,
+                               thresholds[j]);
+            }
+        } while (play_random_move(&pos, &prng, 200));
+    }
+    ck_assert_int_gt(exchanges, 1000 * games);
+    position_release(&pos);
+}
+END_TEST
+
 static int count_cases(void) {
     int count = 0;
     while (see_case(count).sfen != NULL)
@@ -204,5 +239,6 @@ int main(void) {
     TCase *tests = add_case(suite, "see");
     tcase_add_loop_test(tests, is_worth_what_was_worked_out, 0, count_cases());
     tcase_add_test(tests, agrees_with_a_plain_search);
+    tcase_add_test(tests, value_and_threshold_agree);
     return run_suite(suite);
 }

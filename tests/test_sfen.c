@@ -11,10 +11,10 @@ static const struct {
     const char *name;
     bool canonical; // the file says so
 } Files[] = {
-    {"bench.sfen", true},       {"declaration.sfen", true}, {"legal_checks.sfen", true},
-    {"legal_moves.sfen", true}, {"legality.sfen", true},    {"mate1.sfen", false},
-    {"nomate1.sfen", false},    {"openings.sfen", true},    {"perft.sfen", true},
-    {"repetition.sfen", true},  {"try_rule.sfen", true},
+    {"ordering.sfen", true},     {"bench.sfen", true},       {"declaration.sfen", true},
+    {"legal_checks.sfen", true}, {"legal_moves.sfen", true}, {"legality.sfen", true},
+    {"mate1.sfen", false},       {"nomate1.sfen", false},    {"openings.sfen", true},
+    {"perft.sfen", true},        {"repetition.sfen", true},  {"try_rule.sfen", true},
 };
 
 static void check_round_trip(Position *pos, const Case *row, bool canonical) {

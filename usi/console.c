@@ -64,7 +64,7 @@ void console_perft(Usi *usi, Text rest) {
 void console_bench(Usi *usi, Text rest) {
     int depth = BENCH_DEPTH;
     text_to_int(text_trim(rest), 1, MAX_PLY, &depth);
-    BenchResult result = bench_run(depth, BENCH_HASH_MB, NULL, NULL);
+    BenchResult result = bench_run(depth, BENCH_HASH_MB, NULL, NULL, NULL);
     char text[128];
     snprintf(text, sizeof text, "bench: %" PRIu64 " nodes, %.3f s, %.0f nodes/s", result.nodes,
              (double)result.time_us / 1e6, per_second(result.nodes, result.time_us));

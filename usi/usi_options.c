@@ -3,14 +3,14 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef enum OptionType { OPTION_SPIN, OPTION_CHECK, OPTION_RULE, OPTION_BUTTON } OptionType;
+typedef enum OptionType { OPTION_SPIN, OPTION_CHECK, OPTION_RULE, OPTION_ORDERING, OPTION_BUTTON } OptionType;
 
 typedef struct Option {
     const char *name;
     const char *alias; // a second name, understood but not declared; or NULL
     OptionType type;
     int min, max;  // of OPTION_SPIN
-    size_t offset; // of the value in EngineOptions: int, bool or EnteringKingRule
+    size_t offset; // of the value in EngineOptions: int, bool, EnteringKingRule or Techniques
 } Option;
 
 #define AT(field) offsetof(EngineOptions, field)
@@ -28,6 +28,7 @@ static const Option Options[] = {
     {"SlowMover", NULL, OPTION_SPIN, 1, 1000, AT(time.slow_mover_percent)},
     {"RoundUpToFullSecond", NULL, OPTION_CHECK, 0, 0, AT(time.round_up_to_full_second)},
     {"PvInterval", NULL, OPTION_SPIN, 0, 100000, AT(pv_interval_ms)},
+    {"Ordering", NULL, OPTION_ORDERING, 0, 0, AT(techniques)},
     {"ClearHash", NULL, OPTION_BUTTON, 0, 0, 0},
 };
 
@@ -62,6 +63,9 @@ static void declare(const Option *option, Report *report) {
                                entering_king_rule_name((EnteringKingRule)i));
         break;
     }
+    case OPTION_ORDERING:
+        snprintf(line, sizeof line, "option name %s type string default default", option->name);
+        break;
     case OPTION_BUTTON:
         snprintf(line, sizeof line, "option name %s type button", option->name);
         break;
@@ -106,6 +110,16 @@ static bool set_rule(EnteringKingRule *place, Text text) {
     return false;
 }
 
+// The words change the default, not what an earlier setoption has made of it.
+static void set_ordering(const Option *option, Techniques *place, Text text, Report *report) {
+    Techniques techniques = techniques_default;
+    char why[TECHNIQUES_TEXT_SIZE];
+    if (techniques_parse(&techniques, text, why))
+        *place = techniques;
+    else
+        report_message(report, "%s: %s; nothing is changed", option->name, why);
+}
+
 static OptionEffect set_option(const Option *option, EngineOptions *options, Text value, Report *report) {
     void *place = option_place(option, options);
     bool is_good = true;
@@ -118,6 +132,9 @@ static OptionEffect set_option(const Option *option, EngineOptions *options, Tex
         break;
     case OPTION_RULE:
         is_good = set_rule(place, value);
+        break;
+    case OPTION_ORDERING:
+        set_ordering(option, place, value, report);
         break;
     case OPTION_BUTTON:
         return OPTION_FORGETS_GAMES;

@@ -3,7 +3,10 @@
 
 #include "board/position.h"
 
-// Whether the captures on the move's square that follow it, each side taking with its least piece or stopping
-// when that is better, leave the mover at least `threshold` better off, by capture_value. The move's own
-// promotion counts, later ones do not; pins are overlooked. Requires: pseudo-legal.
+// What the captures on the move's square that follow it, each side taking with its least piece or stopping
+// when that is better, leave the mover better off, by capture_value. The move's own promotion counts, later
+// ones do not; pins are overlooked. Requires: pseudo-legal.
+int see_value(const Position *pos, Move move);
+
+// see_value(pos, move) >= threshold, found sooner.
 bool see_is_at_least(const Position *pos, Move move, int threshold);

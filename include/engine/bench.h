@@ -7,19 +7,20 @@ typedef struct BenchResult {
     int positions;
     uint64_t nodes;
     int64_t time_us;
-    // Ordering statistics over all positions, move-loop nodes only.
-    uint64_t cutoffs;
-    uint64_t first_move_cutoffs;
-    uint64_t cutoff_index_sum; // 1 for the first move
+    Tally tally; // over all positions
 } BenchResult;
 
 enum { BENCH_DEPTH = 10 };
 
 // Searches every built-in position to `depth` with a table of `hash_mb`, everything cleared before each.
 // `progress` (may be NULL) is called after each position with its index from 0, its SFEN and its nodes.
-BenchResult bench_run(int depth, int hash_mb,
+// `techniques` as in SearchSettings.
+BenchResult bench_run(int depth, int hash_mb, const Techniques *techniques,
                       void (*progress)(void *context, int index, const char *sfen, uint64_t nodes),
                       void *context);
 
 // How many positions there are.
 int bench_position_count(void);
+
+// The SFEN of one of them. Requires: 0 <= index < bench_position_count().
+const char *bench_position(int index);

@@ -19,7 +19,8 @@ typedef struct EngineOptions {
     int max_moves_to_draw; // the game is a draw after the move with this number; 0: never
     int resign_value_cp;   // resign below minus this in games; at least SCORE_INFINITE: never
     TimeOptions time;
-    int pv_interval_ms; // least time between two reports of the same depth
+    int pv_interval_ms;    // least time between two reports of the same depth
+    Techniques techniques; // of move ordering
 } EngineOptions;
 
 // The options of a new engine.

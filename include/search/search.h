@@ -4,7 +4,7 @@
 
 #include "board/entering_king.h"
 #include "board/position.h"
-#include "ordering/tally.h"
+#include "ordering/ordering.h"
 #include "search/limits.h"
 #include "search/score.h"
 #include "search/timeman.h"
@@ -39,6 +39,8 @@ typedef struct SearchSettings {
     EnteringKingRule entering_king;
     int max_moves_to_draw; // the game is a draw after the move with this number; 0: never
     int report_interval_ms;
+    const Techniques *techniques; // NULL: the default
+    Tally *tally;                 // counts what the first thread does; NULL: nothing is counted
     void *context;
     void (*info)(void *context, const SearchInfo *info); // may be NULL
 } SearchSettings;
@@ -64,6 +66,3 @@ void searcher_clear(Searcher *searcher);
 // have then been reported. Takes one node at least. Requires: `table` has memory; pos has a legal move.
 SearchResult searcher_run(Searcher *searcher, Table *table, const Position *pos,
                           const SearchSettings *settings, SearchControl *control);
-
-// The ordering counters of the last run, all threads together.
-Tally searcher_tally(const Searcher *searcher);

@@ -26,6 +26,39 @@ static Bitboard uncovered(const Position *pos, int square, int from, Bitboard oc
     return rooks | lances;
 }
 
+// The swap algorithm: what each capture of the exchange wins if nothing follows it, then backwards what is
+// best.
+int see_value(const Position *pos, Move move) {
+    enum { CAPTURES_MAX = 40 };
+    int won[CAPTURES_MAX], last = 0;
+    int to = move_to(move);
+    PieceType type = piece_type(move_piece(move));
+    won[0] = capture_value(position_captured_type(pos, move)) +
+             (move_is_promotion(move) ? promotion_value(type) : 0);
+    Bitboard occupied = position_occupied(pos) | bitboard_of(to);
+    if (!move_is_drop(move))
+        occupied &= ~bitboard_of(move_from(move));
+    Bitboard attackers = position_all_attackers(pos, to, occupied);
+    for (Color side = color_flip(pos->side); last < CAPTURES_MAX - 1; side = color_flip(side)) {
+        attackers &= occupied;
+        Bitboard own = attackers & pos->by_color[side];
+        if (own == 0)
+            break;
+        int from = least_attacker(pos, own);
+        PieceType taker = piece_type(pos->board[from]);
+        if (taker == KING && attackers & ~own)
+            break;
+        last++;
+        won[last] = capture_value(type) - won[last - 1];
+        type = taker;
+        occupied &= ~bitboard_of(from);
+        attackers |= uncovered(pos, to, from, occupied);
+    }
+    for (; last > 0; last--)
+        won[last - 1] = won[last - 1] < -won[last] ? won[last - 1] : -won[last];
+    return won[0];
+}
+
 // The swap algorithm with a threshold: `balance` is what the side that has just moved stands to lose if it is
 // taken and nothing else happens.
 bool see_is_at_least(const Position *pos, Move move, int threshold) {

@@ -11,7 +11,11 @@ int bench_position_count(void) {
     return BENCH_POSITIONS;
 }
 
-BenchResult bench_run(int depth, int hash_mb,
+const char *bench_position(int index) {
+    return bench_positions[index];
+}
+
+BenchResult bench_run(int depth, int hash_mb, const Techniques *techniques,
                       void (*progress)(void *context, int index, const char *sfen, uint64_t nodes),
                       void *context) {
     BenchResult result = {.positions = BENCH_POSITIONS};
@@ -20,7 +24,8 @@ BenchResult bench_run(int depth, int hash_mb,
     if (!table_resize(&table, hash_mb))
         die("no memory for a table of %d MiB", hash_mb);
     Limits limits = {.depth = depth};
-    SearchSettings settings = {.limits = &limits, .multipv = 1};
+    SearchSettings settings = {
+        .limits = &limits, .multipv = 1, .techniques = techniques, .tally = &result.tally};
     Position pos;
     position_init(&pos);
     for (int i = 0; i < BENCH_POSITIONS; i++) {
@@ -32,11 +37,7 @@ BenchResult bench_run(int depth, int hash_mb,
         int64_t start_us = clock_now_us();
         SearchResult found = searcher_run(searcher, &table, &pos, &settings, &control);
         result.time_us += clock_now_us() - start_us;
-        Tally tally = searcher_tally(searcher);
         result.nodes += found.nodes;
-        result.cutoffs += tally.cutoffs;
-        result.first_move_cutoffs += tally.first_move_cutoffs;
-        result.cutoff_index_sum += tally.cutoff_index_sum;
         if (progress)
             progress(context, i, bench_positions[i], found.nodes);
     }

@@ -40,6 +40,7 @@ const EngineOptions engine_defaults = {
     .resign_value_cp = 99999,
     .time = {.network_delay_ms = 80, .minimum_thinking_ms = 100, .slow_mover_percent = 100},
     .pv_interval_ms = 100,
+    .techniques = TECHNIQUES_DEFAULT,
 };
 
 Engine *engine_new(const EngineEvents *events) {
@@ -165,6 +166,7 @@ static EngineResult search(Engine *engine) {
         .entering_king = options->entering_king,
         .max_moves_to_draw = options->max_moves_to_draw,
         .report_interval_ms = options->pv_interval_ms,
+        .techniques = &options->techniques,
         .context = engine,
         .info = report,
     };

@@ -9,6 +9,8 @@
 // Node kinds differ by their list of stages, not by code.
 static const Stage main_stages[] = {STAGE_HASH,   STAGE_GOOD_CAPTURES, STAGE_CHECKS,    STAGE_KILLERS,
                                     STAGE_QUIETS, STAGE_BAD_CAPTURES,  STAGE_DOMINATED, STAGE_END};
+static const Stage checkless_stages[] = {STAGE_HASH,         STAGE_GOOD_CAPTURES, STAGE_KILLERS, STAGE_QUIETS,
+                                         STAGE_BAD_CAPTURES, STAGE_DOMINATED,     STAGE_END};
 static const Stage noisy_stages[] = {STAGE_HASH, STAGE_GOOD_CAPTURES, STAGE_BAD_CAPTURES, STAGE_END};
 static const Stage evasion_stages[] = {STAGE_HASH, STAGE_EVASIONS, STAGE_DOMINATED, STAGE_END};
 static const Stage capture_stages[] = {STAGE_HASH, STAGE_GOOD_CAPTURES, STAGE_END};
@@ -16,59 +18,72 @@ static const Stage recapture_stages[] = {STAGE_RECAPTURES, STAGE_END};
 
 enum {
     EVASION_CAPTURE_BONUS = 1 << 20, // before all quiet evasions
+    BAD_CAPTURE_MALUS = 1 << 24,     // after all good ones
+    CHECK_BONUS = 2 * QUIET_SCORE_UNIT,
+    // Of quiet checks among captures, where a pawn won counts about 5,000.
+    CHECK_BASE = 3000,
+    CHECK_WEIGHT = 2,
 };
 
-static void init(Picker *picker, const Position *pos, const Stage *stages, Move hash,
-                 const QuietHistory *history) {
+static void init(Picker *picker, const Position *pos, const Stage *stages, Move hash, Ordering *ordering) {
     picker->pos = pos;
-    picker->history = history;
+    picker->ordering = ordering;
     picker->stage = stages;
     picker->entered = false;
     picker->hash = hash != MOVE_NONE && position_is_pseudo_legal(pos, hash) && position_is_legal(pos, hash)
                        ? hash
                        : MOVE_NONE;
-    picker->killers[0] = picker->killers[1] = MOVE_NONE;
+    picker->ranks_checks = picker->skips_quiets = false;
     picker->see_threshold = 0;
     picker->recapture_square = NO_SQUARE;
     picker->next = picker->end = picker->bad_end = picker->early_count = 0;
 }
 
-void picker_init_main(Picker *picker, const Position *pos, Move hash, const Move killers[KILLER_SLOTS],
-                      const QuietHistory *history) {
-    init(picker, pos, main_stages, hash, history);
-    for (int slot = 0; slot < KILLER_SLOTS; slot++)
-        picker->killers[slot] = killers[slot];
+static void init_quiets(Picker *picker, int ply) {
+    picker->ply = ply;
+    picker->quiet_scores = ordering_quiet_scores(picker->ordering, picker->pos, ply);
 }
 
-void picker_init_evasions(Picker *picker, const Position *pos, Move hash, const QuietHistory *history) {
-    init(picker, pos, evasion_stages, hash, history);
+void picker_init_main(Picker *picker, const Position *pos, Move hash, Ordering *ordering, int ply) {
+    CheckOrder checks = (CheckOrder)ordering_techniques(ordering)->checks;
+    init(picker, pos, checks == CHECKS_STAGE ? main_stages : checkless_stages, hash, ordering);
+    picker->ranks_checks = checks == CHECKS_RANKED;
+    init_quiets(picker, ply);
 }
 
-void picker_init_captures(Picker *picker, const Position *pos, Move hash, int see_threshold) {
-    init(picker, pos, capture_stages, hash, NULL);
+void picker_init_evasions(Picker *picker, const Position *pos, Move hash, Ordering *ordering, int ply) {
+    init(picker, pos, evasion_stages, hash, ordering);
+    init_quiets(picker, ply);
+}
+
+void picker_init_captures(Picker *picker, const Position *pos, Move hash, Ordering *ordering,
+                          int see_threshold) {
+    init(picker, pos, capture_stages, hash, ordering);
     if (picker->hash != MOVE_NONE && position_is_quiet(pos, hash))
         picker->hash = MOVE_NONE;
     picker->see_threshold = see_threshold;
 }
 
-void picker_init_recaptures(Picker *picker, const Position *pos, int square) {
-    init(picker, pos, recapture_stages, MOVE_NONE, NULL);
+void picker_init_recaptures(Picker *picker, const Position *pos, Ordering *ordering, int square) {
+    init(picker, pos, recapture_stages, MOVE_NONE, ordering);
     picker->recapture_square = square;
 }
 
-// Most valuable victim first, then least valuable attacker.
-static int capture_score(const Position *pos, Move move) {
-    PieceType type = piece_type(move_piece(move));
-    int score = capture_value(position_captured_type(pos, move));
-    if (move_is_promotion(move))
-        score += promotion_value(type);
-    return 16 * score - (type == KING ? piece_value[DRAGON] : piece_value[move_moved_type(move)]);
+// What the exchange wins, `won`, and half the victim, then what the history of captures says.
+static int capture_score(const Picker *picker, Move move, int won) {
+    PieceType taken = position_captured_type(picker->pos, move);
+    return 16 * won + 8 * capture_value(taken) +
+           capture_history_score(&picker->ordering->captures, move, taken);
+}
+
+static int check_score(const Picker *picker, Move move) {
+    return CHECK_BASE + CHECK_WEIGHT * quiet_score(&picker->quiet_scores, move);
 }
 
 static int evasion_score(const Picker *picker, Move move) {
     if (!position_is_quiet(picker->pos, move))
-        return EVASION_CAPTURE_BONUS + capture_score(picker->pos, move);
-    return history_score(picker->history, picker->pos->side, move);
+        return EVASION_CAPTURE_BONUS + capture_score(picker, move, see_value(picker->pos, move));
+    return quiet_score(&picker->quiet_scores, move);
 }
 
 // Brings the best of the moves not yet given to the front of them; of equal ones the first, and the others
@@ -119,8 +134,19 @@ static Move *generate(const Picker *picker, Move *out) {
 }
 
 static void score_captures(Picker *picker) {
-    for (int i = picker->next; i < picker->end; i++)
-        picker->scores[i] = capture_score(picker->pos, picker->moves[i]);
+    for (int i = picker->next; i < picker->captures_end; i++) {
+        Move move = picker->moves[i];
+        int won = see_value(picker->pos, move);
+        picker->scores[i] =
+            capture_score(picker, move, won) - (won < picker->see_threshold ? BAD_CAPTURE_MALUS : 0);
+    }
+    for (int i = picker->captures_end; i < picker->end; i++)
+        picker->scores[i] = check_score(picker, picker->moves[i]);
+}
+
+// Of the move given last. Requires: it comes from a list of captures.
+static bool is_bad_capture(const Picker *picker) {
+    return picker->scores[picker->next - 1] < -BAD_CAPTURE_MALUS / 2;
 }
 
 static void score_evasions(Picker *picker) {
@@ -129,9 +155,57 @@ static void score_evasions(Picker *picker) {
 }
 
 static void score_quiets(Picker *picker) {
-    Color side = picker->pos->side;
     for (int i = picker->next; i < picker->end; i++)
-        picker->scores[i] = history_score(picker->history, side, picker->moves[i]);
+        picker->scores[i] = quiet_score(&picker->quiet_scores, picker->moves[i]);
+}
+
+static void add_check_bonus(Picker *picker) {
+    const Position *pos = picker->pos;
+    for (int i = picker->next; i < picker->end; i++)
+        if (position_gives_check(pos, picker->moves[i]) && see_is_at_least(pos, picker->moves[i], 0))
+            picker->scores[i] += CHECK_BONUS;
+}
+
+static void score(Picker *picker) {
+    switch (*picker->stage) {
+    case STAGE_GOOD_CAPTURES:
+    case STAGE_RECAPTURES:
+        score_captures(picker);
+        break;
+    case STAGE_EVASIONS:
+        score_evasions(picker);
+        break;
+    case STAGE_CHECKS:
+        score_quiets(picker);
+        break;
+    case STAGE_QUIETS:
+        score_quiets(picker);
+        if (ordering_techniques(picker->ordering)->checks == CHECKS_BONUS)
+            add_check_bonus(picker);
+        break;
+    default:
+        break;
+    }
+}
+
+// The killers and the countermove. Returns their number.
+static int collect_memory(Picker *picker) {
+    const Ordering *ordering = picker->ordering;
+    const Position *pos = picker->pos;
+    int count =
+        killers_collect(&ordering->killers, ordering_techniques(ordering), pos, picker->ply, picker->memory);
+    if (ordering_techniques(ordering)->countermove)
+        picker->memory[count++] =
+            (MemoryMove){countermove_to(&ordering->countermoves, pos->state->move), SOURCE_COUNTERMOVE};
+    return count;
+}
+
+static void count_generated(const Picker *picker) {
+    Tally *tally = ordering_tally(picker->ordering);
+    if (tally == NULL || *picker->stage != STAGE_QUIETS)
+        return;
+    tally->quiet_nodes++;
+    tally->quiets_generated += (uint64_t)(picker->end - picker->next);
 }
 
 // Fills the list of the current stage behind the bad captures, or points at the one that is there already.
@@ -145,7 +219,7 @@ static void enter(Picker *picker) {
         picker->end = 1;
         return;
     case STAGE_KILLERS:
-        picker->end = KILLER_SLOTS;
+        picker->end = collect_memory(picker);
         return;
     case STAGE_BAD_CAPTURES:
         picker->end = picker->bad_end;
@@ -156,12 +230,41 @@ static void enter(Picker *picker) {
     picker->selects = stage != STAGE_DOMINATED;
     picker->next = picker->bad_end;
     picker->end = (int)(generate(picker, picker->moves + picker->next) - picker->moves);
-    if (stage == STAGE_GOOD_CAPTURES || stage == STAGE_RECAPTURES)
-        score_captures(picker);
-    else if (stage == STAGE_EVASIONS)
-        score_evasions(picker);
-    else if (stage != STAGE_DOMINATED)
-        score_quiets(picker);
+    picker->captures_end = picker->end;
+    if (stage == STAGE_GOOD_CAPTURES && picker->ranks_checks)
+        picker->end = (int)(movegen_quiet_checks(picker->pos, picker->moves + picker->end) - picker->moves);
+    count_generated(picker);
+    score(picker);
+}
+
+// Counts what becomes of the remembered move that was looked up last.
+static void count_memory(const Picker *picker, bool is_given) {
+    Tally *tally = ordering_tally(picker->ordering);
+    MemoryMove memory = picker->memory[picker->next - 1];
+    if (tally != NULL)
+        tally->fate[memory.source][is_given ? FATE_GIVEN : memory_fate(picker->pos, memory.move)]++;
+}
+
+// Whether a remembered move, any value at all, is a quiet move of this position that was not given yet.
+static bool accept_memory(Picker *picker, Move move) {
+    const Position *pos = picker->pos;
+    bool is_given = move != MOVE_NONE && was_given(picker, move);
+    count_memory(picker, is_given);
+    if (is_given || !position_is_pseudo_legal(pos, move) || !position_is_quiet(pos, move) ||
+        !position_is_legal(pos, move) ||
+        (ordering_techniques(picker->ordering)->safe && !see_is_at_least(pos, move, 0)))
+        return false;
+    picker->early[picker->early_count++] = move;
+    return true;
+}
+
+// Whether a quiet check loses nothing; it will not be given again.
+static bool accept_check(Picker *picker, Move move) {
+    if (picker->early_count == PICKER_EARLY_MAX - MEMORY_MAX || !see_is_at_least(picker->pos, move, 0) ||
+        !position_is_legal(picker->pos, move))
+        return false;
+    picker->early[picker->early_count++] = move;
+    return true;
 }
 
 // Whether the move, which comes from the current stage's list, is to be given now.
@@ -171,26 +274,18 @@ static bool accept(Picker *picker, Move move) {
         return false;
     switch (*picker->stage) {
     case STAGE_GOOD_CAPTURES:
+        if (picker->ranks_checks && position_is_quiet(pos, move))
+            return !picker->skips_quiets && accept_check(picker, move);
         if (!position_is_legal(pos, move))
             return false;
-        if (see_is_at_least(pos, move, picker->see_threshold))
+        if (!is_bad_capture(picker))
             return true;
         picker->moves[picker->bad_end++] = move;
         return false;
     case STAGE_RECAPTURES:
-        return position_is_legal(pos, move) && see_is_at_least(pos, move, picker->see_threshold);
+        return !is_bad_capture(picker) && position_is_legal(pos, move);
     case STAGE_CHECKS:
-        if (picker->early_count == PICKER_EARLY_MAX - KILLER_SLOTS || !see_is_at_least(pos, move, 0) ||
-            !position_is_legal(pos, move))
-            return false;
-        picker->early[picker->early_count++] = move;
-        return true;
-    case STAGE_KILLERS:
-        if (!position_is_pseudo_legal(pos, move) || !position_is_quiet(pos, move) ||
-            !position_is_legal(pos, move))
-            return false;
-        picker->early[picker->early_count++] = move;
-        return true;
+        return accept_check(picker, move);
     case STAGE_BAD_CAPTURES:
         return true;
     default:
@@ -198,28 +293,45 @@ static bool accept(Picker *picker, Move move) {
     }
 }
 
+// The next move of the current stage, MOVE_NONE when there is none.
+static Move next_of_stage(Picker *picker) {
+    if (*picker->stage == STAGE_HASH)
+        return picker->next++ == 0 ? picker->hash : MOVE_NONE;
+    if (*picker->stage == STAGE_KILLERS) {
+        while (picker->next < picker->end) {
+            Move move = picker->memory[picker->next++].move;
+            if (accept_memory(picker, move))
+                return move;
+        }
+        return MOVE_NONE;
+    }
+    while (picker->next < picker->end) {
+        if (picker->selects)
+            select_best(picker);
+        Move move = picker->moves[picker->next++];
+        if (accept(picker, move))
+            return move;
+    }
+    return MOVE_NONE;
+}
+
 Move picker_next(Picker *picker) {
     for (; *picker->stage != STAGE_END; picker->stage++, picker->entered = false) {
         if (!picker->entered)
             enter(picker);
-        if (*picker->stage == STAGE_HASH) {
-            if (picker->next++ == 0 && picker->hash != MOVE_NONE)
-                return picker->hash;
+        Move move = next_of_stage(picker);
+        if (move == MOVE_NONE)
             continue;
-        }
-        const Move *list = *picker->stage == STAGE_KILLERS ? picker->killers : picker->moves;
-        while (picker->next < picker->end) {
-            if (picker->selects)
-                select_best(picker);
-            Move move = list[picker->next++];
-            if (accept(picker, move))
-                return move;
-        }
+        bool is_check = *picker->stage == STAGE_GOOD_CAPTURES && picker->ranks_checks &&
+                        position_is_quiet(picker->pos, move);
+        picker->given = is_check ? STAGE_CHECKS : *picker->stage;
+        return move;
     }
     return MOVE_NONE;
 }
 
 void picker_skip_quiets(Picker *picker) {
+    picker->skips_quiets = true;
     switch (*picker->stage) {
     case STAGE_HASH:
         picker->stage = noisy_stages;
@@ -239,4 +351,23 @@ void picker_skip_quiets(Picker *picker) {
     default:
         break;
     }
+}
+
+void picker_count_cutoff(const Picker *picker, Move move, int index, int depth) {
+    const Position *pos = picker->pos;
+    Tally *tally = ordering_tally(picker->ordering);
+    if (tally == NULL)
+        return;
+    Stage stage = picker_stage(picker);
+    Cutoff cutoff = {
+        .index = index,
+        .depth = depth,
+        .stage = stage,
+        .source = stage == STAGE_KILLERS ? picker_source(picker) : SOURCES,
+        .has_hash = picker->hash != MOVE_NONE,
+        .gives_check = position_gives_check(pos, move),
+        .is_quiet = position_is_quiet(pos, move),
+        .move_class = move_class(pos, move),
+    };
+    tally_cutoff(tally, &cutoff);
 }

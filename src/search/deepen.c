@@ -116,6 +116,9 @@ void worker_deepen(Worker *worker) {
         for (int i = 0; i < worker->root_count; i++)
             worker->root[i].previous = worker->root[i].score;
         worker->reported = false;
+        if (ordering_techniques(&worker->ordering)->killer_line)
+            killers_set_line(&worker->ordering.killers, &worker->pos, worker->root[0].pv,
+                             worker->root[0].pv_length);
         for (worker->root_done = 0; worker->root_done < lines; worker->root_done++) {
             search_with_window(worker);
             sort_root(worker, 0);

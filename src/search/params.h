@@ -20,7 +20,8 @@ enum {
     NULL_EVAL_DIVISOR = 220,
     NULL_EVAL_MAX = 3,
 
-    REDUCE_WITHOUT_HASH_DEPTH = 5,
+    INTERNAL_DEPTH = 2,
+    INTERNAL_REDUCTION = 2,
 
     FUTILITY_DEPTH = 7, // after reduction
     FUTILITY_BASE = 130,
@@ -34,9 +35,7 @@ enum {
     SEE_QUIET_MARGIN = 60,
 
     REDUCTION_DEPTH = 3,
-    REDUCTION_HISTORY_DIVISOR = 4096,
-
-    HISTORY_BONUS_MAX = 1600,
+    REDUCTION_HISTORY_DIVISOR = 65536, // smaller ones lost as searches grew longer
 
     DELTA_MARGIN = 250,
     RECAPTURES_ONLY = -5, // quiescence depth from which only the last square is looked at; -2: Elo -30 +- 58

@@ -8,18 +8,19 @@ static int stand_pat(Worker *worker, const TableHit *hit, bool found, int ply) {
     int eval =
         found && hit->eval != SCORE_NONE ? hit->eval : evaluator_score(&worker->evaluator, &worker->pos);
     worker_frame(worker, ply)->static_eval = eval;
+    worker_observe_gain(worker, ply);
     bool better = found && hit->bound & (hit->score > eval ? BOUND_LOWER : BOUND_UPPER);
     return better && !score_is_mate(hit->score) ? hit->score : eval;
 }
 
-static void init_picker(Worker *worker, Picker *picker, Move hash, bool in_check, int depth) {
+static void init_picker(Worker *worker, Picker *picker, Move hash, bool in_check, int depth, int ply) {
     const Position *pos = &worker->pos;
     if (in_check)
-        picker_init_evasions(picker, pos, hash, &worker->history);
+        picker_init_evasions(picker, pos, hash, &worker->ordering, ply);
     else if (depth > RECAPTURES_ONLY)
-        picker_init_captures(picker, pos, hash, 0);
+        picker_init_captures(picker, pos, hash, &worker->ordering, 0);
     else
-        picker_init_recaptures(picker, pos, move_to(pos->state->move));
+        picker_init_recaptures(picker, pos, &worker->ordering, move_to(pos->state->move));
 }
 
 static void store(Worker *worker, int best, Move move, int eval, Bound bound, int ply) {
@@ -40,6 +41,8 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
         return 0;
     if (worker->seldepth < ply)
         worker->seldepth = ply;
+    if (worker->ordering.tally != NULL)
+        worker->ordering.tally->quiescence_nodes++;
     if (worker_is_over(worker, ply, &best))
         return best;
     bool in_check = position_is_check(pos);
@@ -61,7 +64,8 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
     int old_alpha = alpha;
     Move best_move = MOVE_NONE, move;
     Picker picker;
-    init_picker(worker, &picker, found ? position_move_from_16(pos, hit.move) : MOVE_NONE, in_check, depth);
+    init_picker(worker, &picker, found ? position_move_from_16(pos, hit.move) : MOVE_NONE, in_check, depth,
+                ply);
     while ((move = picker_next(&picker)) != MOVE_NONE) {
         bool gives_check = position_gives_check(pos, move);
         if (!in_check && !gives_check && !score_is_mate(best)) {

@@ -60,18 +60,7 @@ int searcher_threads(const Searcher *searcher) {
 
 void searcher_clear(Searcher *searcher) {
     for (int i = 0; i < searcher->threads; i++)
-        history_clear(&searcher->workers[i]->history);
-}
-
-Tally searcher_tally(const Searcher *searcher) {
-    Tally sum = {0};
-    for (int i = 0; i < searcher->threads; i++) {
-        const Tally *tally = &searcher->workers[i]->tally;
-        sum.cutoffs += tally->cutoffs;
-        sum.first_move_cutoffs += tally->first_move_cutoffs;
-        sum.cutoff_index_sum += tally->cutoff_index_sum;
-    }
-    return sum;
+        ordering_clear(&searcher->workers[i]->ordering);
 }
 
 static bool is_wanted(const Limits *limits, Move move) {
@@ -105,9 +94,8 @@ static void init_worker(Worker *worker, Table *table, const Position *pos, const
     position_copy(&worker->pos, pos);
     position_reserve(&worker->pos, MAX_PLY + 8);
     evaluator_reset(&worker->evaluator, &worker->pos);
-    history_age(&worker->history);
-    killers_clear(&worker->killers);
-    worker->tally = (Tally){0};
+    const Techniques *techniques = settings->techniques != NULL ? settings->techniques : &techniques_default;
+    ordering_begin(&worker->ordering, techniques, worker->index == 0 ? settings->tally : NULL);
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->nodes_at_check = 0;
     worker->root_depth = 0;

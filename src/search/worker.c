@@ -56,6 +56,15 @@ bool worker_is_stopped(Worker *worker) {
     return worker->stopped;
 }
 
+void worker_observe_gain(Worker *worker, int ply) {
+    const State *state = worker->pos.state;
+    int before = worker_frame(worker, ply - 1)->static_eval, now = worker_frame(worker, ply)->static_eval;
+    bool is_quiet =
+        move_piece(state->move) != NO_PIECE && !move_is_promotion(state->move) && state->captured == NO_PIECE;
+    if (is_quiet && before != SCORE_NONE)
+        ordering_observe(&worker->ordering, state->move, -now - before);
+}
+
 void worker_set_pv(Worker *worker, int ply, Move move) {
     Frame *frame = worker_frame(worker, ply), *child = worker_frame(worker, ply + 1);
     frame->pv[0] = move;
@@ -64,7 +73,7 @@ void worker_set_pv(Worker *worker, int ply, Move move) {
     frame->pv_length = child->pv_length + 1;
 }
 
-static bool repetition_score(Repetition repetition, int ply, int *score) {
+bool repetition_score(Repetition repetition, int ply, int *score) {
     switch (repetition) {
     case REPETITION_DRAW:
         *score = SCORE_DRAW;

@@ -1,15 +1,15 @@
 // One thread's search, private to this layer.
 #pragma once
 
+#include "board/repetition.h"
 #include "eval/evaluate.h"
-#include "ordering/history.h"
-#include "ordering/killers.h"
+#include "ordering/ordering.h"
 #include "ordering/picker.h"
 #include "search/search.h"
 
 enum {
     FRAME_BEFORE = 2, // frames before the root, so that ply - 2 exists
-    MAX_QUIETS_KEPT = 64,
+    TRIED_MAX = 64,
     LOWEST_DEPTH = TABLE_DEPTH_MIN,
 };
 
@@ -40,9 +40,7 @@ typedef struct Worker {
 
     Position pos;
     Evaluator evaluator;
-    QuietHistory history;
-    Killers killers;
-    Tally tally;
+    Ordering ordering;
 
     _Atomic uint64_t nodes; // written by this thread alone
     uint64_t nodes_at_check;
@@ -84,12 +82,19 @@ void worker_undo(Worker *worker);
 // the clock.
 bool worker_is_stopped(Worker *worker);
 
+// Tells the ordering what the last move, if it was quiet, has done to the static evaluation, which is now
+// that of the frame at `ply`.
+void worker_observe_gain(Worker *worker, int ply);
+
 // Sets the principal variation of the node at `ply`: the move and then what its child found.
 void worker_set_pv(Worker *worker, int ply, Move move);
 
 // What ends a line before any search: repetition, move limit, declaration, depth of the stack. True when
 // `score` is it.
 bool worker_is_over(Worker *worker, int ply, int *score);
+
+// What a repetition is worth at `ply`. False when there is none.
+bool repetition_score(Repetition repetition, int ply, int *score);
 
 // Searches `depth` plies from the position at `ply`. The score is exact within (alpha, beta), else a bound on
 // that side of it, and void when the worker is stopped. `cut_node`: a cutoff is expected, as at every other
