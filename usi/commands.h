@@ -4,5 +4,6 @@
 
 int command_analyse(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_lab(int argc, char **argv);
 int command_match(int argc, char **argv);
 int command_perft(int argc, char **argv);

@@ -15,6 +15,7 @@ typedef struct Command {
 static const Command Commands[] = {
     {"analyse", command_analyse, "search a position and show what is found"},
     {"bench", command_bench, "search fixed positions: nodes, speed, move ordering"},
+    {"lab", command_lab, "what the techniques of move ordering are worth"},
     {"match", command_match, "play engines against each other and say which is stronger"},
     {"perft", command_perft, "count the move sequences of a length"},
 };
