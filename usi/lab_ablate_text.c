@@ -109,7 +109,7 @@ static void write_phases(const AblateReport *report, FILE *out) {
 static const char *const ShortStages[STAGE_END] = {"hash", "capt",  "check", "kill", "quiet",
                                                    "bad",  "domin", "evas",  "recap"};
 
-enum { STAGES_SHOWN = STAGE_RECAPTURES };
+enum { STAGES_SHOWN = STAGE_WINNING_CAPTURES };
 
 static void write_cutoffs(const AblateReport *report, FILE *out) {
     fprintf(

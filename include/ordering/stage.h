@@ -10,6 +10,7 @@ typedef enum Stage {
     STAGE_BAD_CAPTURES,
     STAGE_DOMINATED, // non-promotions that give away a promotion
     STAGE_EVASIONS,
-    STAGE_RECAPTURES, // good captures on one square
+    STAGE_WINNING_CAPTURES, // of quiescence: captures and promotions that win enough by SEE
+    STAGE_RECAPTURES,       // good captures on one square
     STAGE_END
 } Stage;

@@ -10,6 +10,7 @@ const char *lab_stage_name(Stage stage) {
         [STAGE_BAD_CAPTURES] = "bad captures",
         [STAGE_DOMINATED] = "dominated",
         [STAGE_EVASIONS] = "evasions",
+        [STAGE_WINNING_CAPTURES] = "winning captures",
         [STAGE_RECAPTURES] = "recaptures",
     };
     return names[stage];

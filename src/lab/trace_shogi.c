@@ -9,6 +9,7 @@ static const char *const StageTexts[STAGE_END] = {
     [STAGE_CHECKS] = "safe check",    [STAGE_KILLERS] = "killer",
     [STAGE_QUIETS] = "quiet",         [STAGE_BAD_CAPTURES] = "bad capture",
     [STAGE_DOMINATED] = "unpromoted", [STAGE_EVASIONS] = "evasion",
+    [STAGE_WINNING_CAPTURES] = "capture",
     [STAGE_RECAPTURES] = "recapture",
 };
 

@@ -13,7 +13,7 @@ static const Stage checkless_stages[] = {STAGE_HASH,         STAGE_GOOD_CAPTURES
                                          STAGE_BAD_CAPTURES, STAGE_DOMINATED,     STAGE_END};
 static const Stage noisy_stages[] = {STAGE_HASH, STAGE_GOOD_CAPTURES, STAGE_BAD_CAPTURES, STAGE_END};
 static const Stage evasion_stages[] = {STAGE_HASH, STAGE_EVASIONS, STAGE_DOMINATED, STAGE_END};
-static const Stage capture_stages[] = {STAGE_HASH, STAGE_GOOD_CAPTURES, STAGE_END};
+static const Stage capture_stages[] = {STAGE_HASH, STAGE_WINNING_CAPTURES, STAGE_END};
 static const Stage recapture_stages[] = {STAGE_RECAPTURES, STAGE_END};
 
 enum {
@@ -117,6 +117,7 @@ static Move *generate(const Picker *picker, Move *out) {
     const Position *pos = picker->pos;
     switch (*picker->stage) {
     case STAGE_GOOD_CAPTURES:
+    case STAGE_WINNING_CAPTURES:
         return movegen_captures(pos, out);
     case STAGE_RECAPTURES:
         return movegen_recaptures(pos, picker->recapture_square, out);
@@ -130,6 +131,20 @@ static Move *generate(const Picker *picker, Move *out) {
         return movegen_dominated(pos, out);
     default:
         return out;
+    }
+}
+
+// In quiescence most exchanges need not be looked at: what is won at once, less a little of what takes.
+static void score_victims(Picker *picker) {
+    const Position *pos = picker->pos;
+    for (int i = picker->next; i < picker->end; i++) {
+        Move move = picker->moves[i];
+        PieceType taken = position_captured_type(pos, move);
+        int won = capture_value(taken);
+        if (move_is_promotion(move))
+            won += promotion_value(piece_type(move_piece(move)));
+        picker->scores[i] = 16 * won - capture_value(move_moved_type(move)) / 2 +
+                            capture_history_score(&picker->ordering->captures, move, taken);
     }
 }
 
@@ -169,8 +184,11 @@ static void add_check_bonus(Picker *picker) {
 static void score(Picker *picker) {
     switch (*picker->stage) {
     case STAGE_GOOD_CAPTURES:
-    case STAGE_RECAPTURES:
         score_captures(picker);
+        break;
+    case STAGE_WINNING_CAPTURES:
+    case STAGE_RECAPTURES:
+        score_victims(picker);
         break;
     case STAGE_EVASIONS:
         score_evasions(picker);
@@ -282,8 +300,9 @@ static bool accept(Picker *picker, Move move) {
             return true;
         picker->moves[picker->bad_end++] = move;
         return false;
+    case STAGE_WINNING_CAPTURES:
     case STAGE_RECAPTURES:
-        return !is_bad_capture(picker) && position_is_legal(pos, move);
+        return see_is_at_least(pos, move, picker->see_threshold) && position_is_legal(pos, move);
     case STAGE_CHECKS:
         return accept_check(picker, move);
     case STAGE_BAD_CAPTURES:

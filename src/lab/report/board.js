@@ -60,6 +60,7 @@ function readMove(usi, position) {
 const stageColors = {
     hash: "hash",
     "good captures": "good",
+    "winning captures": "good",
     recaptures: "good",
     checks: "check",
     killers: "killer",

@@ -9,6 +9,7 @@ const stageTexts = {
     "bad captures": ["Bad captures", "that lose material"],
     dominated: ["Dominated", "a promotion declined for nothing"],
     evasions: ["Evasions", "all moves out of check"],
+    "winning captures": ["Winning captures", "of quiescence"],
     recaptures: ["Recaptures", "on the square just taken"],
 };
 
