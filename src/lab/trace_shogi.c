@@ -5,10 +5,14 @@
 #include "search/pure.h"
 
 static const char *const StageTexts[STAGE_END] = {
-    [STAGE_HASH] = "best before",     [STAGE_GOOD_CAPTURES] = "good capture",
-    [STAGE_CHECKS] = "safe check",    [STAGE_KILLERS] = "killer",
-    [STAGE_QUIETS] = "quiet",         [STAGE_BAD_CAPTURES] = "bad capture",
-    [STAGE_DOMINATED] = "unpromoted", [STAGE_EVASIONS] = "evasion",
+    [STAGE_HASH] = "best before",
+    [STAGE_GOOD_CAPTURES] = "good capture",
+    [STAGE_CHECKS] = "safe check",
+    [STAGE_KILLERS] = "killer",
+    [STAGE_QUIETS] = "quiet",
+    [STAGE_BAD_CAPTURES] = "bad capture",
+    [STAGE_DOMINATED] = "unpromoted",
+    [STAGE_EVASIONS] = "evasion",
     [STAGE_WINNING_CAPTURES] = "capture",
     [STAGE_RECAPTURES] = "recapture",
 };
