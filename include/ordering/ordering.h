@@ -9,8 +9,8 @@
 #include "ordering/techniques.h"
 
 typedef struct Ordering {
-    Techniques techniques;
-    Tally *tally; // NULL: nothing is counted
+    Techniques techniques; // of the last search; all 0 before the first
+    Tally *tally;          // NULL: nothing is counted
     Killers killers;
     Countermoves countermoves;
     QuietHistory quiet;
@@ -46,6 +46,12 @@ static inline Tally *ordering_tally(const Ordering *ordering) {
 
 // Forgets everything: a new game. For storage of any content.
 void ordering_clear(Ordering *ordering);
+
+// Whether no search has begun since all was forgotten. The tables are large: there is no need to clear them
+// twice.
+static inline bool ordering_is_clear(const Ordering *ordering) {
+    return ordering->techniques.slots == 0;
+}
 
 // A new search: killers and the history near the root are forgotten, the rest is aged. `tally` (may be NULL)
 // is the caller's and counts from now on.

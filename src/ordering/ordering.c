@@ -18,7 +18,7 @@ void ordering_clear(Ordering *ordering) {
 }
 
 void ordering_begin(Ordering *ordering, const Techniques *techniques, Tally *tally) {
-    if (memcmp(&ordering->techniques, techniques, sizeof *techniques) != 0)
+    if (!ordering_is_clear(ordering) && memcmp(&ordering->techniques, techniques, sizeof *techniques) != 0)
         ordering_clear(ordering);
     ordering->techniques = *techniques;
     ordering->tally = tally;

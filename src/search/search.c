@@ -60,7 +60,8 @@ int searcher_threads(const Searcher *searcher) {
 
 void searcher_clear(Searcher *searcher) {
     for (int i = 0; i < searcher->threads; i++)
-        ordering_clear(&searcher->workers[i]->ordering);
+        if (!ordering_is_clear(&searcher->workers[i]->ordering))
+            ordering_clear(&searcher->workers[i]->ordering);
 }
 
 static bool is_wanted(const Limits *limits, Move move) {
