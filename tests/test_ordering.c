@@ -73,20 +73,17 @@ static unsigned used_memories(void) {
     return used;
 }
 
+static const TriedMoves nothing;
+
 // A quiet move cuts off at ply 1 after a quiet move and a capture were tried; then a capture does.
 static void reward_some_moves(void) {
     read_position(&pos, sfen_startpos);
     play("7g7f 3c3d");
-    const Move quiets[] = {move_of("9g9f")}, captures[] = {move_of("8h2b+")};
-    const Refutation quiet = {.move = move_of("2g2f"),
-                              .ply = 1,
-                              .depth = 3,
-                              .mates = true,
-                              .quiet_count = 1,
-                              .capture_count = 1,
-                              .quiets = quiets,
-                              .captures = captures};
-    const Refutation capture = {.move = move_of("8h2b"), .ply = 1, .depth = 3};
+    TriedMoves tried = {.quiet_count = 0};
+    tried_add(&tried, move_of("9g9f"), true);
+    tried_add(&tried, move_of("8h2b+"), false);
+    const Refutation quiet = {move_of("2g2f"), .ply = 1, .depth = 3, .mates = true, .tried = &tried};
+    const Refutation capture = {move_of("8h2b"), .ply = 1, .depth = 3, .tried = &nothing};
     ordering_reward(&ordering, &pos, &quiet);
     ordering_reward(&ordering, &pos, &capture);
     ordering_observe(&ordering, move_of("2g2f"), 50);
@@ -156,7 +153,7 @@ END_TEST
 static int bonus_at(const char *words, int depth) {
     ordering_clear(&ordering);
     begin(words);
-    const Refutation refutation = {.move = move_of("2g2f"), .ply = 1, .depth = depth};
+    const Refutation refutation = {move_of("2g2f"), .ply = 1, .depth = depth, .tried = &nothing};
     ordering_reward(&ordering, &pos, &refutation);
     return history_score(&ordering.quiet, BLACK, refutation.move);
 }
@@ -178,21 +175,17 @@ END_TEST
 // Rewards a move of this position and blames up to eight others.
 static void reward_randomly(Prng *prng, bool captures_only) {
     MoveList list;
-    Move quiets[8], captures[8];
+    TriedMoves tried = {.quiet_count = 0};
     Refutation refutation = {.ply = (int)prng_below(prng, KILLER_PLIES),
                              .depth = (int)prng_below(prng, 20),
                              .mates = prng_below(prng, 2) != 0,
-                             .quiets = quiets,
-                             .captures = captures};
+                             .tried = &tried};
     movegen_legal(&pos, &list);
     if (list.count == 0)
         return;
     for (int i = 0; i < 8; i++) {
         Move move = list.moves[prng_below(prng, (uint32_t)list.count)];
-        if (position_is_quiet(&pos, move))
-            quiets[refutation.quiet_count++] = move;
-        else
-            captures[refutation.capture_count++] = move;
+        tried_add(&tried, move, position_is_quiet(&pos, move));
     }
     int first = (int)prng_below(prng, (uint32_t)list.count);
     for (int i = 0; i < list.count; i++) {
@@ -278,7 +271,7 @@ START_TEST(an_answer_to_a_check_is_no_killer) {
     begin("killers=recent,drops=on,checking=on,countermove=on");
     read_position(&pos, "4k4/9/9/9/9/9/9/9/4K2R1 b - 1");
     play("2i2a");
-    const Refutation refutation = {.move = move_of("5a5b"), .ply = 1, .depth = 2, .mates = true};
+    const Refutation refutation = {move_of("5a5b"), .ply = 1, .depth = 2, .mates = true, .tried = &nothing};
     ordering_reward(&ordering, &pos, &refutation);
     ck_assert_uint_eq(used_memories(), 1 << 5); // the countermove
 }

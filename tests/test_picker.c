@@ -96,15 +96,15 @@ static void plant_memory(const Position *pos, int ply, Prng *prng, const MoveLis
     killers->refutation[pos->side][origin][move_to(last)].move[0] = any_move(pos, prng, other);
 }
 
-static void assert_captures(const Position *pos, const MoveList *legal, Move hash) {
+static void assert_captures(const Position *pos, const MoveList *legal, Move hash, int see_threshold) {
     Picker picker;
     int given[MAX_MOVES] = {0};
-    picker_init_captures(&picker, pos, hash, &ordering, 0);
+    picker_init_captures(&picker, pos, hash, &ordering, see_threshold);
     drain(&picker, pos, legal, given);
     for (int i = 0; i < legal->count; i++) {
         Move move = legal->moves[i];
-        bool wanted =
-            !position_is_quiet(pos, move) && !move_is_dominated(move) && see_is_at_least(pos, move, 0);
+        bool wanted = !position_is_quiet(pos, move) && !move_is_dominated(move) &&
+                      see_is_at_least(pos, move, see_threshold);
         bool is_hash = move == hash && !position_is_quiet(pos, move);
         CHECK_THAT(given[i] == (wanted || is_hash), "%s in %s", usi_of(move), sfen_of(pos));
     }
@@ -124,7 +124,7 @@ static void assert_all_moves_once(const Position *pos, Prng *prng, const MoveLis
         picker_init_main(&picker, pos, hash, &ordering, ply);
     CHECK_THAT(drain(&picker, pos, &legal, given) == legal.count, "moves are missing in %s", sfen_of(pos));
     if (!position_is_check(pos))
-        assert_captures(pos, &legal, hash);
+        assert_captures(pos, &legal, hash, (int)prng_below(prng, 2) * ((int)prng_below(prng, 1200) - 400));
 }
 
 START_TEST(gives_each_legal_move_once) {

@@ -82,6 +82,17 @@ ArgumentsOutcome arguments_parse(const CommandLine *line, char **argv, int *word
     return ARGUMENTS_OK;
 }
 
+int arguments_parse_options(const CommandLine *line, char **argv) {
+    const char *command = argv[0];
+    int word_count;
+    ArgumentsOutcome outcome = arguments_parse(line, argv, &word_count);
+    if (outcome != ARGUMENTS_OK)
+        return outcome == ARGUMENTS_HELP ? 0 : EXIT_BAD_USAGE;
+    if (word_count > 0)
+        return arguments_fail(command, "unknown word '%s'; see shizuka %s --help", argv[0], command);
+    return -1;
+}
+
 // The words with blanks between them; owned by the caller.
 static char *join_words(char *const *words, int count) {
     size_t size = 1;

@@ -38,6 +38,9 @@ enum { EXIT_BAD_USAGE = 2 };
 // arguments are moved to the front, and *word_count gets their number. A negative number is a word.
 ArgumentsOutcome arguments_parse(const CommandLine *line, char **argv, int *word_count);
 
+// arguments_parse for a command that takes no words. Returns -1, or the exit status to end with.
+int arguments_parse_options(const CommandLine *line, char **argv);
+
 // Sets `pos` up as the words say: "startpos" or an SFEN, as one word or as several, then perhaps "moves" and
 // moves; no words leave it alone. Returns 0, or EXIT_BAD_USAGE after having said what is wrong.
 int arguments_take_position(const char *command, char *const *words, int count, Position *pos);

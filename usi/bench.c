@@ -39,12 +39,9 @@ int command_bench(int argc, char **argv) {
         "Searches fixed positions with one thread. The number of nodes is the same on every\n"
         "machine and changes with the way the engine plays.",
         arguments, sizeof arguments / sizeof arguments[0], NULL};
-    int word_count;
-    ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
-    if (outcome != ARGUMENTS_OK)
-        return outcome == ARGUMENTS_HELP ? 0 : EXIT_BAD_USAGE;
-    if (word_count > 0)
-        return arguments_fail("bench", "unknown word '%s'; see shizuka bench --help", argv[0]);
+    int status = arguments_parse_options(&line, argv);
+    if (status >= 0)
+        return status;
     if (!techniques_parse(&techniques, text_from(words), why))
         return arguments_fail("bench", "--ordering: %s", why);
 

@@ -45,9 +45,14 @@ int command_lab(int argc, char **argv) {
         print_help();
         return 0;
     }
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(name, Commands[i].name) == 0)
-            return Commands[i].run(argc - 1, argv + 1);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(name, Commands[i].name) != 0)
+            continue;
+        static char whole[32]; // for messages
+        snprintf(whole, sizeof whole, "lab %s", name);
+        argv[1] = whole;
+        return Commands[i].run(argc - 1, argv + 1);
+    }
     if (name[0] == '\0')
         return arguments_fail("lab", "which of its commands? See shizuka lab --help");
     return arguments_fail("lab", "unknown command '%s'; see shizuka lab --help", name);

@@ -1,5 +1,5 @@
-// The commands of shizuka lab. Each takes its name and its arguments, a null pointer after them, and returns
-// the exit status of the program.
+// The commands of shizuka lab. Each takes its name ("lab seeds") and its arguments, a null pointer after
+// them, and returns the exit status of the program.
 #pragma once
 
 int lab_seeds(int argc, char **argv);

@@ -55,15 +55,7 @@ static int parse(AblateOptions *options, char **argv) {
     };
     const CommandLine line = {"lab ablate [OPTIONS]", About, arguments,
                               sizeof arguments / sizeof arguments[0], Examples};
-    int word_count;
-    char command[] = "lab ablate"; // for what is said
-    argv[0] = command;
-    ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
-    if (outcome != ARGUMENTS_OK)
-        return outcome == ARGUMENTS_HELP ? 0 : EXIT_BAD_USAGE;
-    if (word_count > 0)
-        return arguments_fail(Command, "unknown word '%s'; see shizuka lab ablate --help", argv[0]);
-    return -1;
+    return arguments_parse_options(&line, argv);
 }
 
 // Returns 0 or the exit status.

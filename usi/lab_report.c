@@ -16,7 +16,7 @@
 
 enum { FULL_DEPTH = 8, PURE_DEPTH = 3, BOARD_DEPTH = 6, HASH_MB = 16 };
 
-static char Name[] = "lab report";
+static const char Name[] = "lab report";
 
 static const char About[] =
     "Writes a page to look at in any browser, without a network: what each technique of\n"
@@ -55,7 +55,6 @@ static int parse(ReportOptions *options, char **argv, int *word_count) {
     };
     const CommandLine line = {"lab report --out FILE [--ablation FILE...] [OPTIONS]", About, arguments,
                               sizeof arguments / sizeof arguments[0], Examples};
-    argv[0] = Name;
     ArgumentsOutcome outcome = arguments_parse(&line, argv, word_count);
     if (outcome != ARGUMENTS_OK)
         return outcome == ARGUMENTS_HELP ? 0 : EXIT_BAD_USAGE;

@@ -66,8 +66,6 @@ static int print_claims(void) {
 
 int lab_seeds(int argc, char **argv) {
     (void)argc;
-    static char name[] = "lab seeds";
-    argv[0] = name; // for messages
     const CommandLine line = {
         "lab seeds",
         "Searches tic-tac-toe in every way that has a known number of nodes and prints what was\n"
@@ -83,12 +81,9 @@ int lab_seeds(int argc, char **argv) {
         "The unfiltered search shows what comes of playing killers that are no moves here: its\n"
         "values are expected to be wrong.",
         NULL, 0, NULL};
-    int word_count;
-    ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
-    if (outcome != ARGUMENTS_OK)
-        return outcome == ARGUMENTS_HELP ? 0 : EXIT_BAD_USAGE;
-    if (word_count > 0)
-        return arguments_fail("lab seeds", "unknown word '%s'; see shizuka lab seeds --help", argv[0]);
+    int status = arguments_parse_options(&line, argv);
+    if (status >= 0)
+        return status;
     int wrong = print_searches() + print_claims();
     printf(wrong == 0 ? "\nall as expected\n" : "\n%d figures differ\n", wrong);
     return wrong == 0 ? 0 : 1;

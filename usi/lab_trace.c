@@ -11,7 +11,7 @@
 
 enum { DEFAULT_DEPTH = 2, MAX_DEPTH = 8, DEFAULT_LIMIT = 2000, MAX_LIMIT = 1000000 };
 
-static char Name[] = "lab trace";
+static const char Name[] = "lab trace";
 
 // The arguments. NULL or 0 where none was given.
 typedef struct TraceArguments {
@@ -208,7 +208,6 @@ int lab_trace(int argc, char **argv) {
         "  position    alpha-beta with killers by position\n"
         "  unfiltered  killers played on occupied cells too, to show what goes wrong"};
     int word_count;
-    argv[0] = Name; // for messages
     ArgumentsOutcome outcome = arguments_parse(&line, argv, &word_count);
     if (outcome != ARGUMENTS_OK)
         return outcome == ARGUMENTS_HELP ? 0 : EXIT_BAD_USAGE;

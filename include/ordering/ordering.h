@@ -94,13 +94,28 @@ static inline int quiet_score(const QuietScores *scores, Move move) {
 // Seen at quiescence nodes too.
 void ordering_observe(Ordering *ordering, Move move, int gain);
 
-// A node of the main search that a move has cut off, and what was tried there in vain.
+enum { TRIED_MAX = 64 };
+
+// Moves that a node has tried without a cutoff, as many as there is room for.
+typedef struct TriedMoves {
+    int quiet_count, capture_count;
+    Move quiets[TRIED_MAX];
+    Move captures[TRIED_MAX]; // and promotions
+} TriedMoves;
+
+static inline void tried_add(TriedMoves *tried, Move move, bool is_quiet) {
+    if (is_quiet && tried->quiet_count < TRIED_MAX)
+        tried->quiets[tried->quiet_count++] = move;
+    if (!is_quiet && tried->capture_count < TRIED_MAX)
+        tried->captures[tried->capture_count++] = move;
+}
+
+// A node of the main search that a move has cut off.
 typedef struct Refutation {
     Move move;
     int ply, depth;
-    bool mates; // the cutoff is a mate
-    int quiet_count, capture_count;
-    const Move *quiets, *captures; // captures and promotions
+    bool mates;              // the cutoff is a mate
+    const TriedMoves *tried; // before it, in vain
 } Refutation;
 
 // Rewards the move and blames the others. `pos` is the node's.

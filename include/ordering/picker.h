@@ -24,9 +24,8 @@ typedef struct Picker {
     MemoryMove memory[MEMORY_MAX]; // of STAGE_KILLERS
     int see_threshold;             // what a good capture must win
     int recapture_square;
-    int next, end;    // of the current stage in `moves`
-    int captures_end; // quiet checks among captures follow
-    int bad_end;      // bad captures put aside: moves[0 .. bad_end)
+    int next, end; // of the current stage in `moves`
+    int bad_end;   // bad captures put aside: moves[0 .. bad_end)
     int early_count;
     Move early[PICKER_EARLY_MAX]; // checks and killers given before the quiet moves
     Move moves[MAX_MOVES];

@@ -1,7 +1,5 @@
 #include "board/see.h"
 
-#include "board/value.h"
-
 // The piece that is worth least to the taker; promoted pawns come before knights, and golds after silvers.
 static int least_attacker(const Position *pos, Bitboard attackers) {
     int least = bitboard_pop(&attackers);
@@ -33,8 +31,7 @@ int see_value(const Position *pos, Move move) {
     int won[CAPTURES_MAX], last = 0;
     int to = move_to(move);
     PieceType type = piece_type(move_piece(move));
-    won[0] = capture_value(position_captured_type(pos, move)) +
-             (move_is_promotion(move) ? promotion_value(type) : 0);
+    won[0] = move_gain(pos, move);
     Bitboard occupied = position_occupied(pos) | bitboard_of(to);
     if (!move_is_drop(move))
         occupied &= ~bitboard_of(move_from(move));
@@ -64,9 +61,7 @@ int see_value(const Position *pos, Move move) {
 bool see_is_at_least(const Position *pos, Move move, int threshold) {
     int to = move_to(move);
     PieceType type = piece_type(move_piece(move));
-    int balance = capture_value(position_captured_type(pos, move)) - threshold;
-    if (move_is_promotion(move))
-        balance += promotion_value(type);
+    int balance = move_gain(pos, move) - threshold;
     if (balance < 0)
         return false;
     balance = capture_value(type) - balance;

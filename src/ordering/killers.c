@@ -73,6 +73,7 @@ static KillerSet *set_to_store(Killers *killers, KillerKey key, const Position *
     return &place->set;
 }
 
+// Of sets; the move that mates is kept apart, and is nearly always a check.
 static bool may_be_killer(const Techniques *techniques, const Position *pos, Move move) {
     KillerDrops needed = piece_type(move_piece(move)) == PAWN ? KILLER_DROPS_ON : KILLER_DROPS_PIECES;
     if (move_is_drop(move) && techniques->killer_drops < needed)
@@ -82,13 +83,15 @@ static bool may_be_killer(const Techniques *techniques, const Position *pos, Mov
 
 void killers_store(Killers *killers, const Techniques *techniques, const Position *pos, int ply, Move move,
                    bool mates) {
-    if (techniques->killers == KILLERS_OFF || !may_be_killer(techniques, pos, move))
+    if (techniques->killers == KILLERS_OFF)
+        return;
+    if (mates)
+        killers->mate[ply] = move;
+    if (!may_be_killer(techniques, pos, move))
         return;
     KillerSet *set = set_to_store(killers, (KillerKey)techniques->key, pos, ply);
     if (set != NULL)
         killer_set_store(set, (KillerPolicy)techniques->killers, techniques->slots, move);
-    if (mates)
-        killers->mate[ply] = move;
 }
 
 void killers_set_line(Killers *killers, Position *pos, const Move *line, int length) {

@@ -87,6 +87,7 @@ static void update_capture(Ordering *ordering, const Position *pos, Move move, i
 
 void ordering_reward(Ordering *ordering, const Position *pos, const Refutation *refutation) {
     const Techniques *techniques = ordering_techniques(ordering);
+    const TriedMoves *tried = refutation->tried;
     Move move = refutation->move;
     int bonus = bonus_of(techniques, refutation->depth), malus = bonus * MALUS_PERCENT / 100;
     if (position_is_quiet(pos, move)) {
@@ -97,10 +98,10 @@ void ordering_reward(Ordering *ordering, const Position *pos, const Refutation *
         if (techniques->countermove && move_piece(pos->state->move) != NO_PIECE)
             *countermove_entry(&ordering->countermoves, pos->state->move) = move;
         update_quiet(ordering, &scores, move, bonus);
-        for (int i = 0; techniques->malus && i < refutation->quiet_count; i++)
-            update_quiet(ordering, &scores, refutation->quiets[i], -malus);
+        for (int i = 0; techniques->malus && i < tried->quiet_count; i++)
+            update_quiet(ordering, &scores, tried->quiets[i], -malus);
     } else
         update_capture(ordering, pos, move, bonus);
-    for (int i = 0; techniques->malus && i < refutation->capture_count; i++)
-        update_capture(ordering, pos, refutation->captures[i], -malus);
+    for (int i = 0; techniques->malus && i < tried->capture_count; i++)
+        update_capture(ordering, pos, tried->captures[i], -malus);
 }

@@ -117,6 +117,8 @@ static Move *generate(const Picker *picker, Move *out) {
     const Position *pos = picker->pos;
     switch (*picker->stage) {
     case STAGE_GOOD_CAPTURES:
+        out = movegen_captures(pos, out);
+        return picker->ranks_checks ? movegen_quiet_checks(pos, out) : out;
     case STAGE_WINNING_CAPTURES:
         return movegen_captures(pos, out);
     case STAGE_RECAPTURES:
@@ -139,24 +141,25 @@ static void score_victims(Picker *picker) {
     const Position *pos = picker->pos;
     for (int i = picker->next; i < picker->end; i++) {
         Move move = picker->moves[i];
-        PieceType taken = position_captured_type(pos, move);
-        int won = capture_value(taken);
-        if (move_is_promotion(move))
-            won += promotion_value(piece_type(move_piece(move)));
-        picker->scores[i] = 16 * won - capture_value(move_moved_type(move)) / 2 +
-                            capture_history_score(&picker->ordering->captures, move, taken);
+        picker->scores[i] =
+            16 * move_gain(pos, move) - capture_value(move_moved_type(move)) / 2 +
+            capture_history_score(&picker->ordering->captures, move, position_captured_type(pos, move));
     }
 }
 
+// Quiet checks may stand among the captures.
 static void score_captures(Picker *picker) {
-    for (int i = picker->next; i < picker->captures_end; i++) {
+    const Position *pos = picker->pos;
+    for (int i = picker->next; i < picker->end; i++) {
         Move move = picker->moves[i];
-        int won = see_value(picker->pos, move);
+        if (position_is_quiet(pos, move)) {
+            picker->scores[i] = check_score(picker, move);
+            continue;
+        }
+        int won = see_value(pos, move);
         picker->scores[i] =
             capture_score(picker, move, won) - (won < picker->see_threshold ? BAD_CAPTURE_MALUS : 0);
     }
-    for (int i = picker->captures_end; i < picker->end; i++)
-        picker->scores[i] = check_score(picker, picker->moves[i]);
 }
 
 // Of the move given last. Requires: it comes from a list of captures.
@@ -248,9 +251,6 @@ static void enter(Picker *picker) {
     picker->selects = stage != STAGE_DOMINATED;
     picker->next = picker->bad_end;
     picker->end = (int)(generate(picker, picker->moves + picker->next) - picker->moves);
-    picker->captures_end = picker->end;
-    if (stage == STAGE_GOOD_CAPTURES && picker->ranks_checks)
-        picker->end = (int)(movegen_quiet_checks(picker->pos, picker->moves + picker->end) - picker->moves);
     count_generated(picker);
     score(picker);
 }
@@ -263,14 +263,15 @@ static void count_memory(const Picker *picker, bool is_given) {
         tally->fate[memory.source][is_given ? FATE_GIVEN : memory_fate(picker->pos, memory.move)]++;
 }
 
-// Whether a remembered move, any value at all, is a quiet move of this position that was not given yet.
+// Whether a remembered move, any value at all, is a quiet move of this position that was not given yet. What
+// mated may give itself up.
 static bool accept_memory(Picker *picker, Move move) {
     const Position *pos = picker->pos;
+    bool has_to_be_safe = ordering_techniques(picker->ordering)->safe && picker_source(picker) != SOURCE_MATE;
     bool is_given = move != MOVE_NONE && was_given(picker, move);
     count_memory(picker, is_given);
     if (is_given || !position_is_pseudo_legal(pos, move) || !position_is_quiet(pos, move) ||
-        !position_is_legal(pos, move) ||
-        (ordering_techniques(picker->ordering)->safe && !see_is_at_least(pos, move, 0)))
+        !position_is_legal(pos, move) || (has_to_be_safe && !see_is_at_least(pos, move, 0)))
         return false;
     picker->early[picker->early_count++] = move;
     return true;
@@ -292,7 +293,7 @@ static bool accept(Picker *picker, Move move) {
         return false;
     switch (*picker->stage) {
     case STAGE_GOOD_CAPTURES:
-        if (picker->ranks_checks && position_is_quiet(pos, move))
+        if (position_is_quiet(pos, move))
             return !picker->skips_quiets && accept_check(picker, move);
         if (!position_is_legal(pos, move))
             return false;
@@ -341,8 +342,7 @@ Move picker_next(Picker *picker) {
         Move move = next_of_stage(picker);
         if (move == MOVE_NONE)
             continue;
-        bool is_check = *picker->stage == STAGE_GOOD_CAPTURES && picker->ranks_checks &&
-                        position_is_quiet(picker->pos, move);
+        bool is_check = *picker->stage == STAGE_GOOD_CAPTURES && position_is_quiet(picker->pos, move);
         picker->given = is_check ? STAGE_CHECKS : *picker->stage;
         return move;
     }

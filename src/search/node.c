@@ -17,8 +17,7 @@ typedef struct Node {
     bool found;
     TableHit hit;
     Move hash;
-    int quiet_count, capture_count;
-    Move quiets[TRIED_MAX], captures[TRIED_MAX]; // tried without a cutoff
+    TriedMoves tried;
 } Node;
 
 static void store(const Node *node, int score, Move move, Bound bound) {
@@ -37,10 +36,7 @@ static void reward(const Node *node, Move move, int score) {
         .ply = node->ply,
         .depth = node->depth,
         .mates = score >= SCORE_MATE_IN_MAX,
-        .quiet_count = node->quiet_count,
-        .capture_count = node->capture_count,
-        .quiets = node->quiets,
-        .captures = node->captures,
+        .tried = &node->tried,
     };
     ordering_reward(&node->worker->ordering, &node->worker->pos, &refutation);
 }
@@ -205,13 +201,6 @@ static int search_move(Node *node, Move move, int index, int reduced, bool gives
     return score;
 }
 
-static void keep_tried(Node *node, Move move, bool quiet) {
-    if (quiet && node->quiet_count < TRIED_MAX)
-        node->quiets[node->quiet_count++] = move;
-    if (!quiet && node->capture_count < TRIED_MAX)
-        node->captures[node->capture_count++] = move;
-}
-
 static void init_picker(const Node *node, Picker *picker) {
     Worker *worker = node->worker;
     if (node->in_check)
@@ -266,7 +255,7 @@ static int search_moves(Node *node, Move *best_move) {
                 node->alpha = score;
             }
         }
-        keep_tried(node, move, quiet);
+        tried_add(&node->tried, move, quiet);
     }
     return index == 0 ? score_mated_in(node->ply) : best;
 }
@@ -294,7 +283,7 @@ static void init_node(Node *node, Worker *worker, int ply) {
     node->improving = false;
     node->found = false;
     node->hash = MOVE_NONE;
-    node->quiet_count = node->capture_count = 0;
+    node->tried.quiet_count = node->tried.capture_count = 0;
 }
 
 static void set_window(Node *node, int alpha, int beta, int depth, bool cut_node) {

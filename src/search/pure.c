@@ -106,8 +106,7 @@ static int quiescence(Pure *pure, int alpha, int beta, int depth, int ply) {
 typedef struct PureNode {
     int alpha, beta, depth, ply;
     Move hash, best_move;
-    int quiet_count, capture_count;
-    Move quiets[TRIED_MAX], captures[TRIED_MAX]; // tried without a cutoff
+    TriedMoves tried;
 } PureNode;
 
 // Sets the hash move; true when the table has the score as well.
@@ -177,19 +176,9 @@ static void reward(const Pure *pure, const PureNode *node, Move move, int score)
         .ply = node->ply,
         .depth = node->depth,
         .mates = score >= SCORE_MATE_IN_MAX,
-        .quiet_count = node->quiet_count,
-        .capture_count = node->capture_count,
-        .quiets = node->quiets,
-        .captures = node->captures,
+        .tried = &node->tried,
     };
     ordering_reward(pure->ordering, pure->pos, &refutation);
-}
-
-static void keep_tried(PureNode *node, Move move, bool quiet) {
-    if (quiet && node->quiet_count < TRIED_MAX)
-        node->quiets[node->quiet_count++] = move;
-    if (!quiet && node->capture_count < TRIED_MAX)
-        node->captures[node->capture_count++] = move;
 }
 
 // Tries the moves in order and returns the best score.
@@ -222,7 +211,7 @@ static int moves_search(Pure *pure, PureNode *node) {
             }
             node->alpha = score;
         }
-        keep_tried(node, move, position_is_quiet(pos, move));
+        tried_add(&node->tried, move, position_is_quiet(pos, move));
     }
     return best;
 }

@@ -1,7 +1,14 @@
 #include "board/legality.h"
-#include "board/value.h"
+#include "board/see.h"
 #include "params.h"
 #include "worker.h"
+
+static bool probe_table(Worker *worker, TableHit *hit, int ply) {
+    bool found = table_probe(worker->table, position_key(&worker->pos), hit);
+    if (found)
+        hit->score = score_from_table(hit->score, ply);
+    return found;
+}
 
 // The score when nothing is played: the evaluation, corrected by what the table knows.
 static int stand_pat(Worker *worker, const TableHit *hit, bool found, int ply) {
@@ -41,16 +48,14 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
         return 0;
     if (worker->seldepth < ply)
         worker->seldepth = ply;
-    if (worker->ordering.tally != NULL)
-        worker->ordering.tally->quiescence_nodes++;
+    if (ordering_tally(&worker->ordering) != NULL)
+        ordering_tally(&worker->ordering)->quiescence_nodes++;
     if (worker_is_over(worker, ply, &best))
         return best;
     bool in_check = position_is_check(pos);
     bool pv = beta - alpha > 1;
     TableHit hit;
-    bool found = table_probe(worker->table, position_key(pos), &hit);
-    if (found)
-        hit.score = score_from_table(hit.score, ply);
+    bool found = probe_table(worker, &hit, ply);
     if (found && !pv && hit.bound & (hit.score >= beta ? BOUND_LOWER : BOUND_UPPER))
         return hit.score;
     best = score_mated_in(ply);
@@ -68,13 +73,9 @@ int search_quiescence(Worker *worker, int alpha, int beta, int depth, int ply) {
                 ply);
     while ((move = picker_next(&picker)) != MOVE_NONE) {
         bool gives_check = position_gives_check(pos, move);
-        if (!in_check && !gives_check && !score_is_mate(best)) {
-            int gain = capture_value(position_captured_type(pos, move)) + DELTA_MARGIN;
-            if (move_is_promotion(move))
-                gain += promotion_value(piece_type(move_piece(move)));
-            if (frame->static_eval + gain <= alpha)
-                continue;
-        }
+        if (!in_check && !gives_check && !score_is_mate(best) &&
+            frame->static_eval + move_gain(pos, move) + DELTA_MARGIN <= alpha)
+            continue; // delta pruning: too little even if nothing is taken back
         worker_do(worker, move, gives_check);
         int score = -search_quiescence(worker, -beta, -alpha, depth - 1, ply + 1);
         worker_undo(worker);

@@ -9,7 +9,6 @@
 
 enum {
     FRAME_BEFORE = 2, // frames before the root, so that ply - 2 exists
-    TRIED_MAX = 64,
     LOWEST_DEPTH = TABLE_DEPTH_MIN,
 };
 
