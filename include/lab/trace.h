@@ -4,7 +4,7 @@
 
 #include "board/sfen.h"
 #include "lab/tictactoe.h"
-#include "ordering/techniques.h"
+#include "ordering/ordering.h"
 
 typedef enum TraceGame { TRACE_TICTACTOE, TRACE_SHOGI } TraceGame;
 
@@ -26,7 +26,7 @@ typedef struct TraceStep {
     int number;        // of TRACE_PASS
 } TraceStep;
 
-enum { TRACE_KILLERS = KILLERS_MAX + 1, TRACE_PLIES = 192 };
+enum { TRACE_KILLERS = MEMORY_MAX, TRACE_PLIES = 192 };
 
 // Windows and values are X's, or those of the side to move (shogi).
 typedef struct TraceNode {

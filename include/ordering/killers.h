@@ -44,9 +44,9 @@ static inline void killers_enter(Killers *killers, KillerScope scope, int ply) {
         killers->at[scope == KILLER_SCOPE_SIBLING ? ply + 1 : ply + 2] = (KillerSet){.move = {MOVE_NONE}};
 }
 
-// Keeps the move that has just cut off in `pos` at `ply`, if the techniques want it; what mates has a slot of its
-// own, whatever the techniques say of drops and checks. `mates`: it led to a
-// mate. Requires: neither capture nor promotion; not in check.
+// Keeps the move that has just cut off in `pos` at `ply`, if the techniques want it; what mates has a slot of
+// its own, whatever the techniques say of drops and checks. `mates`: it led to a mate. Requires: neither
+// capture nor promotion; not in check.
 void killers_store(Killers *killers, const Techniques *techniques, const Position *pos, int ply, Move move,
                    bool mates);
 

@@ -62,6 +62,11 @@ static inline void ordering_enter(Ordering *ordering, int ply) {
     killers_enter(&ordering->killers, (KillerScope)ordering_techniques(ordering)->scope, ply);
 }
 
+// The killers and then the countermove of a node, in the order to try them, empty slots included. Returns
+// their number.
+enum { MEMORY_MAX = KILLERS_MAX + 1 };
+int ordering_memory(const Ordering *ordering, const Position *pos, int ply, MemoryMove out[MEMORY_MAX]);
+
 // Where the quiet moves of one node have their scores. A table that is off, or has none for this node, is one
 // of zeros that stays so.
 typedef struct QuietScores {

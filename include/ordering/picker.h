@@ -6,7 +6,7 @@
 #include "board/movegen.h"
 #include "ordering/ordering.h"
 
-enum { PICKER_EARLY_MAX = 32, MEMORY_MAX = KILLERS_MAX + 1 };
+enum { PICKER_EARLY_MAX = 32 };
 
 // One node's moves. Gives legal moves only, each once, whatever the hash move and the killers are.
 typedef struct Picker {

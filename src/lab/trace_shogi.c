@@ -53,15 +53,9 @@ typedef struct Recorder {
     Remembered at[MAX_PLY + 1];
 } Recorder;
 
-// In the order in which the picker asks: killers, then the countermove.
 static void remember(Recorder *recorder, const Position *pos, int ply) {
-    const Ordering *ordering = recorder->ordering;
-    const Techniques *techniques = &ordering->techniques;
     Remembered *node = &recorder->at[ply];
-    node->count = killers_collect(&ordering->killers, techniques, pos, ply, node->move);
-    if (techniques->countermove)
-        node->move[node->count++] =
-            (MemoryMove){countermove_to(&ordering->countermoves, pos->state->move), SOURCE_COUNTERMOVE};
+    node->count = ordering_memory(recorder->ordering, pos, ply, node->move);
     for (int i = 0; i < node->count; i++) {
         node->fate[i] = memory_fate(pos, node->move[i].move);
         if (node->fate[i] != FATE_EMPTY)
@@ -108,9 +102,8 @@ static void on_try(void *context, int ply, Move move, Stage stage, MemorySource 
 
 // Whether the node's killers have taken the move: the techniques may want none, or no drops.
 static bool is_kept(const Recorder *recorder, int ply, Move move) {
-    MemoryMove memory[KILLERS_MAX];
-    const Ordering *ordering = recorder->ordering;
-    int count = killers_collect(&ordering->killers, &ordering->techniques, recorder->pos, ply, memory);
+    MemoryMove memory[MEMORY_MAX];
+    int count = ordering_memory(recorder->ordering, recorder->pos, ply, memory);
     for (int i = 0; i < count; i++)
         if (memory[i].move == move &&
             (memory[i].source == SOURCE_KILLER_1 || memory[i].source == SOURCE_KILLER_2))

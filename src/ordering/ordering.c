@@ -27,6 +27,15 @@ void ordering_begin(Ordering *ordering, const Techniques *techniques, Tally *tal
     history_age(&ordering->quiet, (HistoryAge)techniques->age);
 }
 
+int ordering_memory(const Ordering *ordering, const Position *pos, int ply, MemoryMove out[MEMORY_MAX]) {
+    const Techniques *techniques = ordering_techniques(ordering);
+    int count = killers_collect(&ordering->killers, techniques, pos, ply, out);
+    if (techniques->countermove)
+        out[count++] =
+            (MemoryMove){countermove_to(&ordering->countermoves, pos->state->move), SOURCE_COUNTERMOVE};
+    return count;
+}
+
 // What followed the move so many plies back; that of no move where it is off or before the game.
 static PieceToHistory *continuation_after(Ordering *ordering, const Position *pos, int index) {
     int plies = continuation_plies[index];

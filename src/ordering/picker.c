@@ -209,18 +209,6 @@ static void score(Picker *picker) {
     }
 }
 
-// The killers and the countermove. Returns their number.
-static int collect_memory(Picker *picker) {
-    const Ordering *ordering = picker->ordering;
-    const Position *pos = picker->pos;
-    int count =
-        killers_collect(&ordering->killers, ordering_techniques(ordering), pos, picker->ply, picker->memory);
-    if (ordering_techniques(ordering)->countermove)
-        picker->memory[count++] =
-            (MemoryMove){countermove_to(&ordering->countermoves, pos->state->move), SOURCE_COUNTERMOVE};
-    return count;
-}
-
 static void count_generated(const Picker *picker) {
     Tally *tally = ordering_tally(picker->ordering);
     if (tally == NULL || *picker->stage != STAGE_QUIETS)
@@ -240,7 +228,7 @@ static void enter(Picker *picker) {
         picker->end = 1;
         return;
     case STAGE_KILLERS:
-        picker->end = collect_memory(picker);
+        picker->end = ordering_memory(picker->ordering, picker->pos, picker->ply, picker->memory);
         return;
     case STAGE_BAD_CAPTURES:
         picker->end = picker->bad_end;
